@@ -1,0 +1,75 @@
+# What the maintainers run: `make help` lists it.
+
+PYTHON ?= python3
+PORT ?= 8000
+# Not `?=`: some shells export HOST as the machine's public name.
+HOST = 127.0.0.1
+
+VENV_PYTHON = .venv/bin/python
+VENV_READY = .venv/.ready
+NODE_READY = node_modules/.ready
+
+# The layers that know no browser: all are typed and doctested, the first two are tested inside Pyodide as well.
+RULES := $(wildcard game/rules game/record.py)
+PURE := $(RULES) $(wildcard game/computer game/match.py game/settings.py game/language.py)
+TYPED := $(PURE) $(wildcard game/__main__.py tools/*.py)
+RULES_TESTS := $(wildcard tests/rules tests/record tests/test_record.py)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test proof lint test-python test-pyodide bench lock clean python
+
+help: ## list what can be made
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-18s %s\n' "$$name" "$$text"; done
+
+play: python ## serve the app on this machine (PORT=8000)
+	@"$(PYTHON)" tools/serve.py --host "$(HOST)" --port "$(PORT)" --open
+
+test: lint test-python test-pyodide ## check everything
+
+proof: export CINQ_PROOF = 1
+proof: test ## the same with many more random games
+
+lint: $(VENV_READY) ## ruff and mypy
+	@echo "== ruff"
+	@$(VENV_PYTHON) -m ruff check
+	@echo "== mypy --strict"
+	@$(VENV_PYTHON) -m mypy $(TYPED)
+
+test-python: $(VENV_READY) ## the tests and doctests on CPython
+	@echo "== pytest on CPython"
+	@$(VENV_PYTHON) -m pytest -n auto --doctest-modules tests $(PURE)
+
+test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules and records inside Pyodide
+	@echo "== pytest inside Pyodide"
+	@node tests/pyodide/run.mjs --doctest-modules $(RULES_TESTS) $(RULES)
+
+bench: $(VENV_READY) $(NODE_READY) ## measure speed
+	@$(VENV_PYTHON) tools/bench.py
+
+lock: ## pin tools/requirements.in anew (needs uv)
+	cd tools && uv pip compile --quiet --universal --upgrade --generate-hashes --python-version 3.11 \
+		--no-emit-index-url --custom-compile-command 'make lock' -o requirements.lock requirements.in
+
+clean: ## remove all that was installed or cached
+	rm -rf .venv node_modules static/vendor .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+python:
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Python 3.11 or newer is needed, and '$(PYTHON)' is not: name one, as in 'make PYTHON=python3.12 ...'."; exit 1; }
+
+$(VENV_READY): tools/requirements.lock | python
+	@echo "== Python packages into .venv"
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null \
+		|| { echo "Python's venv module is missing: 'apt-get install python3-venv' brings it on Debian and Ubuntu."; exit 1; }
+	@"$(PYTHON)" -m venv --clear .venv
+	@$(VENV_PYTHON) -m pip install --disable-pip-version-check --no-input --only-binary :all: --require-hashes -r $<
+	@touch $@
+
+$(NODE_READY): package.json package-lock.json .npmrc
+	@echo "== npm packages into node_modules"
+	@command -v npm >/dev/null || { echo "Node.js with npm is needed: 'apt-get install nodejs npm' brings both on Debian and Ubuntu."; exit 1; }
+	@npm ci --ignore-scripts
+	@touch $@

@@ -1,0 +1,256 @@
+"""The command line: `python -m game show FILE`, and moves, perft, choose, play and serve beside it."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from game.language import Words, words
+from game.record import COMPUTER, Fault, Record, read
+from game.rules import CHANCE, GAMES, GameError, Position
+
+WRONG_RECORD: Final = 1
+WRONG_USE: Final = 2
+MOST_LINE: Final = 4 * 1024 * 1024
+"""A request of `serve` may be so long, a record and all."""
+
+
+class UseError(Exception):
+    """A request that makes no sense, whatever the record."""
+
+
+def show(position: Position) -> dict[str, Any]:
+    """Says what a position is."""
+    ending = position.ending
+    return {
+        "game": position.key,
+        "over": ending is not None,
+        "to_move": position.to_move,
+        "scores": scores(position),
+        "winners": list(ending.winners) if ending else None,
+        "ending": ending.reason if ending else None,
+        "legal": len(position.legal_moves),
+        "position": str(position),
+    }
+
+
+def scores(position: Position) -> list[float] | None:
+    """Gives the totals, whole ones as whole numbers."""
+    if position.scores is None:
+        return None
+    return [int(score.total) if score.total == int(score.total) else score.total for score in position.scores]
+
+
+def perft(position: Position, depth: int) -> int:
+    """Counts the sequences of so many moves; the last ones are counted without being made."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return len(position.legal_moves)
+    return sum(perft(position.play(move), depth - 1) for move in position.legal_moves)
+
+
+def perft_of(record: Record, depth: Any) -> int:
+    """Counts for a request, which may ask for nonsense."""
+    if record.position.has_chance:
+        raise UseError(f"perft is for games without chance, not for {record.game}")
+    if not isinstance(depth, int) or isinstance(depth, bool) or depth < 0:
+        raise UseError("perft needs a depth of 0 or more")
+    return perft(record.position, depth)
+
+
+def choice_of(record: Record, options: dict[str, Any]) -> dict[str, Any]:
+    """Lets a computer player choose; it is told what its seat may know and nothing else."""
+    from game.computer.choose import LEVELS, choose
+
+    seat = record.position.to_move
+    if not isinstance(seat, int):
+        raise UseError("a throw or a draw is due here" if seat == CHANCE else "the game is over")
+    level, seed = options.get("level", LEVELS[-1]), options.get("seed")
+    if level not in LEVELS:
+        raise UseError(f"there is no level {level!r}: {', '.join(LEVELS)}")
+    if seed is not None and not isinstance(seed, int):
+        raise UseError("the seed is a whole number")
+    for name in ("seconds", "nodes"):
+        limit = options.get(name)
+        if limit is not None and not (isinstance(limit, int | float) and limit > 0):
+            raise UseError(f"{name} is a number above 0")
+    began = time.perf_counter()
+    choice = choose(str(record.seen_by(seat)), level, seed)
+    seconds = round(time.perf_counter() - began, 4)
+    return {"move": choice.move, "seconds": seconds, "value": choice.value, "line": list(choice.line)}
+
+
+def explain(fault: Fault, say: Words) -> str:
+    """Tells a fault in one line."""
+    number, _, text = fault.where.partition(" ")
+    place = say.say("fault.where_token", number, text) if number.isdigit() else fault.where
+    reason = fault.error.reason
+    parts = [place, say.say(f"fault.{fault.kind}"), say.say(f"reason.{reason.key}", *reason.values)]
+    told = ": ".join(part for part in parts if part)
+    legal = say.say("fault.legal", ", ".join(fault.legal)) if fault.legal else ""
+    line = "; ".join(part for part in (told, legal) if part)
+    return "".join(sign if sign.isprintable() else "�" for sign in line)
+
+
+def answer(request: Any, say: Words) -> dict[str, Any]:
+    """Answers one request of `serve`; a bad one gets an error and never an exception."""
+    if not isinstance(request, dict):
+        return {"id": None, "error": "a request is a JSON object"}
+    head = {"id": request.get("id")}
+    text = request.get("record")
+    if not isinstance(text, str):
+        return {**head, "error": "a request needs the text of a record"}
+    record, fault = read(text)
+    if fault:
+        told = {**head, "error": explain(fault, say)}
+        return {**told, **show(record.position)} if record else told
+    assert record is not None  # there is a record wherever there is no fault
+    try:
+        return {**head, **carry_out(record, request)}
+    except UseError as error:
+        return {**head, "error": str(error)}
+
+
+def carry_out(record: Record, request: dict[str, Any]) -> dict[str, Any]:
+    """Does what a request asks with a record that is sound."""
+    match request.get("do"):
+        case "show":
+            return show(record.position)
+        case "moves":
+            return {"moves": [record.position.write(move) for move in record.position.legal_moves]}
+        case "perft":
+            return {"count": perft_of(record, request.get("depth"))}
+        case "choose":
+            return choice_of(record, request)
+    raise UseError("do is one of show, moves, perft, choose")
+
+
+def requests() -> Iterator[Any]:
+    """Reads standard input line by line; a line that is no JSON, or far too long, is None."""
+    stream = sys.stdin.buffer
+    while line := stream.readline(MOST_LINE):
+        is_whole = line.endswith(b"\n") or len(line) < MOST_LINE
+        while not is_whole:
+            line = stream.readline(MOST_LINE)
+            is_whole = line.endswith(b"\n") or len(line) < MOST_LINE
+            line = b"too long"
+        if line.strip():
+            try:
+                yield json.loads(line)
+            except (ValueError, RecursionError):
+                yield None
+
+
+def serve(say: Words) -> int:
+    """Answers requests until standard input ends."""
+    for request in requests():
+        print(json.dumps(answer(request, say)), flush=True)
+    return 0
+
+
+def play(options: Namespace) -> int:
+    """Plays a game between computer players to its end and prints the record."""
+    import random
+
+    from game.computer.choose import LEVELS, choose
+    from game.match import throw
+
+    names = tuple(name.strip() for name in options.seats.split(","))
+    levels = [name.removeprefix(COMPUTER) for name in names]
+    if any(not name.startswith(COMPUTER) for name in names) or set(levels) - set(LEVELS):
+        raise UseError(f"every seat is {COMPUTER} and one of {', '.join(LEVELS)}")
+    if any("=" not in tag for tag in options.tag):
+        raise UseError("a tag is given as Name=value")
+    source = random.Random(options.seed)
+    record = Record.new(options.game, names, dict(tag.split("=", 1) for tag in options.tag))
+    while (mover := record.position.to_move) is not None:
+        if isinstance(mover, int):
+            choice = choose(str(record.seen_by(mover)), levels[mover - 1], source.randrange(2**32))
+            record = record.played(record.position.read(choice.move))
+        else:
+            record = record.played(throw(record.position, source))
+    print(record, end="")
+    return 0
+
+
+def read_file(name: str) -> bytes:
+    """Reads a file, or standard input for `-`."""
+    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+
+
+def on_record(options: Namespace, say: Words) -> int:
+    """Carries out show, moves, perft and choose on the record in a file."""
+    try:
+        record, fault = read(read_file(options.file))
+    except (OSError, ValueError) as error:
+        print(f"{options.file}: {getattr(error, 'strerror', None) or error}", file=sys.stderr)
+        return WRONG_RECORD
+    if options.do == "show" and record:
+        print(json.dumps(show(record.position)))
+    if fault:
+        print(f"{options.file}: {explain(fault, say)}", file=sys.stderr)
+        return WRONG_RECORD
+    assert record is not None  # there is a record wherever there is no fault
+    if options.do == "moves":
+        for move in record.position.legal_moves:
+            print(record.position.write(move))
+    elif options.do == "perft":
+        print(perft_of(record, options.depth))
+    elif options.do == "choose":
+        print(choice_of(record, vars(options))["move"])
+    return 0
+
+
+def parser() -> ArgumentParser:
+    """Describes the commands."""
+    top = ArgumentParser(prog="python -m game", description="Détrak, Qwinto, Quinto and Quixo on the command line.")
+    commands = top.add_subparsers(dest="do", required=True, metavar="COMMAND")
+    for name, about in (
+        ("show", "say what the position is, as JSON"),
+        ("moves", "list the legal moves"),
+        ("perft", "count the sequences of DEPTH moves"),
+        ("choose", "let the computer choose a move"),
+    ):
+        command = commands.add_parser(name, help=about)
+        command.add_argument("file", metavar="FILE", help="a record, - for standard input")
+        if name == "perft":
+            command.add_argument("depth", metavar="DEPTH", type=int)
+        if name == "choose":
+            command.add_argument("--level", default="random")
+            command.add_argument("--seconds", type=float)
+            command.add_argument("--nodes", type=int)
+            command.add_argument("--seed", type=int)
+    sitting = commands.add_parser("play", help="play a game to its end and print the record")
+    sitting.add_argument("game", choices=list(GAMES))
+    sitting.add_argument("--seats", required=True, metavar='"computer:LEVEL, ..."')
+    sitting.add_argument("--seed", type=int)
+    sitting.add_argument("--tag", action="append", default=[], metavar="Name=value")
+    commands.add_parser("serve", help="answer JSON requests line by line")
+    return top
+
+
+def main() -> int:
+    options = parser().parse_args()
+    say = words("en")
+    try:
+        if options.do == "serve":
+            return serve(say)
+        return play(options) if options.do == "play" else on_record(options, say)
+    except UseError as error:
+        print(error, file=sys.stderr)
+    except GameError as error:
+        print(say.say(f"reason.{error.reason.key}", *error.reason.values), file=sys.stderr)
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return WRONG_USE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""The words of the app: gettext catalogues, one file per language in `static/text/`, read as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from gettext import c2py
+from pathlib import Path
+from typing import Final
+
+TEXTS: Final = Path(__file__).parent.parent / "static" / "text"
+ENTRY: Final = re.compile(r'^(msgid|msgid_plural|msgstr|msgstr\[([0-9])\])? ?("(?:[^"\\\n]|\\.)*")$')
+ESCAPES: Final = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
+PLURAL: Final = re.compile(r"plural=([^;\n]+);")
+
+
+class Words:
+    """One language: says the sentence for a key."""
+
+    def __init__(self, catalogue: str) -> None:
+        self._sentences = parse_catalogue(catalogue)
+        rule = PLURAL.search("".join(self._sentences.get("", [])))
+        self._form: Callable[[int], int] = c2py(rule[1]) if rule else lambda number: 0
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._sentences
+
+    def say(self, key: str, *values: int | str) -> str:
+        """Gives a sentence with its values filled in; where it has a plural, the first value chooses the form."""
+        forms = self._sentences.get(key)
+        if forms is None:
+            return " ".join([key, *map(str, values)])
+        chosen = forms[self._form(int(values[0]))] if len(forms) > 1 else forms[0]
+        return chosen.format(*values)
+
+
+def parse_catalogue(text: str) -> dict[str, list[str]]:
+    """Reads the entries of a .po file: the forms of each sentence by its key."""
+    sentences: dict[str, list[str]] = {}
+    key, target = "", ""
+    for line in text.splitlines():
+        found = ENTRY.match(line.strip())
+        if not found:
+            continue
+        words = re.sub(r"\\(.)", lambda escape: ESCAPES[escape[1]], found[3][1:-1])
+        if found[1]:
+            target = "msgstr" if found[1].startswith("msgstr") else found[1]
+            if target == "msgid":
+                key = ""
+            elif target == "msgstr":
+                sentences.setdefault(key, []).append("")
+        if target == "msgid":
+            key += words
+        elif target == "msgstr":
+            sentences[key][-1] += words
+    return sentences
+
+
+def words(language: str) -> Words:
+    """Opens the catalogue of a language."""
+    return Words((TEXTS / f"{language}.po").read_text(encoding="utf-8"))

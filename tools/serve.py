@@ -1,0 +1,120 @@
+"""Serves the page on this machine, for playing and for tests."""
+
+import argparse
+import os
+import sys
+import webbrowser
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+SITE = {"index.html", "pyscript.toml", "service-worker.js", "game", "static"}
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".wasm": "application/wasm",
+    ".whl": "application/zip",
+    ".zip": "application/zip",
+    ".py": "text/x-python; charset=utf-8",
+    ".toml": "application/toml; charset=utf-8",
+    ".po": "text/x-gettext-translation; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+}
+
+
+class SiteHandler(SimpleHTTPRequestHandler):
+    """Answers with the files of the site, and with nothing else of the repository."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {"": "application/octet-stream", **TYPES}  # noqa: RUF012 (the base class wants it so)
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args, directory=str(ROOT))
+
+    def send_head(self) -> Any:
+        """Refuses what is not of the site before any file is opened."""
+        if is_of_the_site(Path(self.translate_path(self.path))):
+            return super().send_head()
+        self.send_error(HTTPStatus.NOT_FOUND)
+        return None
+
+    def end_headers(self) -> None:
+        """Lets the browser keep files, if it asks each time whether they changed."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *args: Any) -> None:
+        """Stays quiet: the browser's own tools list the requests."""
+
+
+class SiteServer(ThreadingHTTPServer):
+    """A server that does not mind a browser that leaves in the middle of an answer."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def is_of_the_site(path: Path) -> bool:
+    """Whether the page may ask for this file; the root stands for index.html."""
+    if path == ROOT:
+        return True
+    parts = path.relative_to(ROOT).parts
+    return parts[0] in SITE and not any(part.startswith((".", "__pycache__")) for part in parts) and path.is_file()
+
+
+def has_display() -> bool:
+    """Whether a browser would have a screen to open on."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def port_number(text: str) -> int:
+    """Reads a port, 0 for any free one."""
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: 0 to 65535")
+    return int(text)
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=port_number, default=8000)
+    parser.add_argument("--open", action="store_true", help="open a browser, where there is one")
+    return parser.parse_args()
+
+
+def listen(host: str, port: int) -> SiteServer:
+    """Takes the port, or ends the program with the reason."""
+    try:
+        return SiteServer((host, port), SiteHandler)
+    except OSError as error:
+        sys.exit(f"Cannot serve on {host}:{port}: {error.strerror}. Another port: make play PORT={port + 1}")
+
+
+def main() -> None:
+    options = parse_arguments()
+    with listen(options.host, options.port) as server:
+        address = f"http://{options.host}:{server.server_port}/"
+        print(f"Cinq sur cinq: {address} (Ctrl-C ends it)", flush=True)
+        if options.open and has_display():
+            webbrowser.open(address)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+
+
+if __name__ == "__main__":
+    main()
