@@ -39,14 +39,14 @@ lint: $(VENV_READY) ## ruff and mypy
 
 test-python: $(VENV_READY) ## the tests and doctests on CPython
 	@echo "== pytest on CPython"
-	@$(VENV_PYTHON) -m pytest -n auto --doctest-modules tests $(PURE)
+	@$(VENV_PYTHON) -m pytest -n auto --doctest-modules --doctest-glob=README.md tests README.md $(PURE)
 
 test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules and records inside Pyodide
 	@echo "== pytest inside Pyodide"
 	@node tests/pyodide/run.mjs --doctest-modules $(RULES_TESTS) $(RULES)
 
 bench: $(VENV_READY) $(NODE_READY) ## measure speed
-	@$(VENV_PYTHON) tools/bench.py
+	@$(VENV_PYTHON) -m tools.bench
 
 lock: ## pin tools/requirements.in anew (needs uv)
 	cd tools && uv pip compile --quiet --universal --upgrade --generate-hashes --python-version 3.11 \

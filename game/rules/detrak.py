@@ -6,6 +6,9 @@
     .  g  .  .  .
     g  .  .  .  .
 
+The text of a position: the sheets, with `;` between, each five rows with `,` between; the number of rounds thrown; and
+while a throw is being written, the throw and the seat whose turn it is: `xo/..,xx...,.....,.....,..... 3 o/ 1`.
+
 >>> from game.rules.detrak import Detrak, DetrakOptions
 >>> position = Detrak.start(1, DetrakOptions(symbols=("x",)))
 >>> for token in ("(o /)", "b1c1", "(x x)", "a2b2"):

@@ -1,5 +1,9 @@
 """Qwinto: three dice, three rows of nine fields that rise from left to right.
 
+The text of a position: the sheets as they stood when the throw was settled, with `;` between, each three rows of nine
+(`.` for a free field) and behind `:` the misses; the active seat; the phase of its turn; then as far as they are known
+the dice, the faces thrown and the answers given: `... 1 answer oy 2,6 y3`.
+
 >>> from game.rules.qwinto import Qwinto, QwintoOptions
 >>> position = Qwinto.start(2, QwintoOptions())
 >>> for token in ("oy", "(5 4)", "again", "(2 6)", "y3", "o4"):

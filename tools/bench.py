@@ -1,0 +1,169 @@
+"""Measures the pure layers and prints a table: absolute times beside a calibration loop of the same run.
+
+Machines differ, so read a figure against the first row: it is a loop that does nothing but count.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import json
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.__main__ import perft
+from game.match import throw
+from game.record import Record, read
+from game.rules import Position, Quinto
+from game.rules.quixo import Quixo, QuixoOptions
+
+ROOT = Path(__file__).parent.parent
+SEED = 7
+LOOPS = 1_000_000
+MIDDLE = 400
+"""So many placements make a Quinto position the middle of a game."""
+
+
+def milliseconds(action: Callable[[], Any], times: int = 7) -> float:
+    """Gives the median time of an action."""
+    taken = []
+    for _ in range(times):
+        began = time.perf_counter()
+        action()
+        taken.append(time.perf_counter() - began)
+    return statistics.median(taken) * 1000
+
+
+def count() -> int:
+    """The calibration loop."""
+    total = 0
+    for number in range(LOOPS):
+        total += number & 7
+    return total
+
+
+def random_game(game: str, seats: int, source: random.Random) -> Record:
+    """Plays a game to its end with random moves."""
+    record = Record.new(game, tuple(f"P{seat}" for seat in range(1, seats + 1)))
+    while record.position.to_move is not None:
+        position = record.position
+        move = throw(position, source) if position.awaits_chance else source.choice(list(position.legal_moves))
+        record = record.played(move)
+    return record
+
+
+def middle_of_quinto(source: random.Random) -> Position:
+    """Looks through a few games for the position with a number of placements as near to MIDDLE as can be."""
+    games = [random_game("quinto", 2, source) for _ in range(4)]
+    positions = [position for record in games for position, _ in record.turns() if not position.awaits_chance]
+    return min(positions, key=lambda position: abs(len(position.legal_moves) - MIDDLE))
+
+
+def afresh(position: Position) -> Position:
+    """Gives an equal position that has nothing worked out yet."""
+    return type(position).parse(str(position), position.seats, position.options)  # type: ignore[attr-defined]
+
+
+def naive_board() -> list[list[str]]:
+    return [["."] * 5 for _ in range(5)]
+
+
+def naive_perft(board: list[list[str]], mark: str, depth: int) -> int:
+    """Counts as most programs for this game do: nested lists that are copied and shifted cube by cube."""
+    count = 0
+    border = [(row, column) for row in range(5) for column in range(5) if {row, column} & {0, 4}]
+    for row, column in border:
+        if board[row][column] not in (".", mark):
+            continue
+        for to_row, to_column in {(row, 0), (row, 4), (0, column), (4, column)} - {(row, column)}:
+            after = copy.deepcopy(board)
+            y, x = row, column
+            while (y, x) != (to_row, to_column):
+                step_y, step_x = (to_row > y) - (to_row < y), (to_column > x) - (to_column < x)
+                after[y][x] = after[y + step_y][x + step_x]
+                y, x = y + step_y, x + step_x
+            after[y][x] = mark
+            lines = [*after, *zip(*after, strict=True), [after[at][at] for at in range(5)]]
+            lines.append([after[at][4 - at] for at in range(5)])
+            is_over = any(len(set(line)) == 1 and line[0] != "." for line in lines)
+            other = "o" if mark == "x" else "x"
+            count += depth == 1 or (0 if is_over else naive_perft(after, other, depth - 1))
+    return count
+
+
+def ask_server(requests: list[dict[str, Any]]) -> list[float]:
+    """Starts `serve`, asks one request after the other, and gives the time that each answer took."""
+    command = [sys.executable, "-m", "game", "serve"]
+    taken = []
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        for request in requests:
+            began = time.perf_counter()
+            server.stdin.write(json.dumps(request).encode() + b"\n")
+            server.stdin.flush()
+            server.stdout.readline()
+            taken.append((time.perf_counter() - began) * 1000)
+        server.stdin.close()
+    return taken
+
+
+def show_from_cold(record: Record) -> None:
+    """Runs `python -m game show` as a user does, from start to end."""
+    command = [sys.executable, "-m", "game", "show", "-"]
+    subprocess.run(command, cwd=ROOT, input=str(record).encode(), capture_output=True, check=True)
+
+
+def rows() -> list[tuple[str, float, str]]:
+    """Measures everything: what it is, milliseconds, and the bar that was set."""
+    source = random.Random(SEED)
+    middle = middle_of_quinto(source)
+    assert isinstance(middle, Quinto)
+    moves = list(middle.legal_moves)
+    start = Quixo.start(2, QuixoOptions())
+    copies = iter([afresh(middle) for _ in range(9)])
+
+    def ask_each() -> bool:
+        return all(move in middle.legal_moves for move in moves)
+
+    def naive() -> int:
+        return naive_perft(naive_board(), "x", 3)
+
+    table = [
+        (f"calibration: a loop of {LOOPS:,}", milliseconds(count), ""),
+        ("Quixo perft 4", milliseconds(lambda: perft(start, 4), 3), "3000"),
+        ("Quixo perft 3", milliseconds(lambda: perft(start, 3)), ""),
+        ("peer: the same with nested lists and deepcopy", milliseconds(naive, 1), ""),
+        (f"Quinto, all {len(moves)} legal moves", milliseconds(lambda: list(next(copies).generate_moves())), "5"),
+        ("Quinto, is one placement legal", milliseconds(ask_each) / len(moves), "0.1"),
+    ]
+    for game, seats in (("detrak", 6), ("qwinto", 6), ("quinto", 4), ("quixo", 4)):
+        record = random_game(game, seats, source)
+        text = str(record)
+        replay = milliseconds(functools.partial(read, text))
+        table.append((f"replay {game}, {seats} seats, {len(record.moves)} tokens", replay, "30"))
+        if game == "qwinto":
+            answers = ask_server([{"id": number, "do": "show", "record": text} for number in range(9)])
+            table.append(("serve: show of this game, the first answer with the start", answers[0], ""))
+            table.append(("serve: show of this game", statistics.median(answers[1:]), "50"))
+    table.append(("python -m game show, from start to end", milliseconds(lambda: show_from_cold(record)), "300"))
+    return table
+
+
+def main() -> None:
+    table = rows()
+    loop = table[0][1]
+    print(f"Python {sys.version.split()[0]}, seed {SEED}\n")
+    print(f"{'':58}{'ms':>10}{'bar, ms':>10}{'loops':>9}")
+    for what, taken, bar in table:
+        print(f"{what:58}{taken:10.3f}{bar:>10}{taken / loop:9.3f}")
+
+
+if __name__ == "__main__":
+    main()
