@@ -14,9 +14,8 @@ b1e1 c1a1 c1c5
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from game.rules import GAMES, AmbiguousMove, GameError, IllegalMove, Move, NotationError, Position, Reason
@@ -65,18 +64,17 @@ class Record:
     start: Position
     moves: tuple[Move, ...] = ()
     clocks: tuple[tuple[int, str], ...] = ()
-    reached: Position | None = field(default=None, compare=False, repr=False)
-    """Where the moves lead, when that is known already."""
+    reached: tuple[Position, ...] = field(default=(), compare=False, repr=False)
+    """The position behind each move; found by playing the moves unless it is given."""
 
-    @cached_property
+    def __post_init__(self) -> None:
+        if len(self.reached) < len(self.moves):
+            object.__setattr__(self, "reached", tuple(_play_all(self.start, self.moves)))
+
+    @property
     def position(self) -> Position:
         """Where the game stands."""
-        if self.reached is not None:
-            return self.reached
-        position = self.start
-        for move in self.moves:
-            position = position.play(move)
-        return position
+        return self.reached[-1] if self.reached else self.start
 
     @classmethod
     def new(cls, game: str, names: tuple[str, ...], tags: Mapping[str, str] | None = None) -> Record:
@@ -107,19 +105,16 @@ class Record:
         position = self.position
         clocks = self.clocks if clock is None else (*self.clocks, (len(self.moves), clock))
         arranged = position.arrange(move)
-        return replace(self, moves=(*self.moves, arranged), clocks=clocks, reached=position.play(arranged))
+        return replace(self, moves=(*self.moves, arranged), clocks=clocks, reached=(*self.reached, position.play(arranged)))
 
     def up_to(self, number: int) -> Record:
         """Gives the record as it was after so many moves."""
         clocks = tuple(entry for entry in self.clocks if entry[0] < number)
-        return Record(self.tags, self.start, self.moves[:number], clocks)
+        return Record(self.tags, self.start, self.moves[:number], clocks, self.reached[:number])
 
     def turns(self) -> Iterator[tuple[Position, Move]]:
         """Steps through the game: each position with the move that was made there."""
-        position = self.start
-        for move in self.moves:
-            yield position, move
-            position = position.play(move)
+        yield from zip((self.start, *self.reached), self.moves, strict=False)
 
     def seen_by(self, seat: int) -> Record:
         """Gives the record with what a seat may not know replaced; a finished game has no secrets."""
@@ -151,6 +146,12 @@ class Record:
             yield position.write(move)
             if number in clocks:
                 yield f"{{clk {clocks[number]}}}"
+
+
+def _play_all(position: Position, moves: Iterable[Move]) -> Iterator[Position]:
+    for move in moves:
+        position = position.play(move)
+        yield position
 
 
 class Reading(NamedTuple):
@@ -262,6 +263,7 @@ def _tokens(body: str) -> Iterator[Token]:
 def _replay(record: Record, body: str) -> tuple[Record, Fault | None]:
     position = record.start
     moves: list[Move] = []
+    reached: list[Position] = []
     clocks: list[tuple[int, str]] = []
     fault = None
     number, text = 0, ""
@@ -272,13 +274,14 @@ def _replay(record: Record, body: str) -> tuple[Record, Fault | None]:
             move = position.read(text)
             position = position.play(move)
             moves.append(move)
+            reached.append(position)
             if clock is not None:
                 clocks.append((number - 1, clock))
     except GameError as error:
         is_open_comment = error.reason.key == "record.open_comment"
         where = f"{number + 1} {error.text}" if is_open_comment else f"{number} {text}"
         fault = Fault(where, error, tuple(position.examples()))
-    return replace(record, moves=tuple(moves), clocks=tuple(clocks), reached=position), fault
+    return replace(record, moves=tuple(moves), clocks=tuple(clocks), reached=tuple(reached)), fault
 
 
 def _result_fault(record: Record, result: str | None) -> Fault | None:

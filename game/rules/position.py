@@ -191,6 +191,9 @@ class Position(ABC):
     declarations: ClassVar[frozenset[Move]] = frozenset()
     """Moves that a record may hold and that are never offered among the legal ones, such as giving up."""
     has_chance: ClassVar[bool] = True
+    has_secrets: ClassVar[bool] = False
+
+    options: Any
 
     @property
     @abstractmethod

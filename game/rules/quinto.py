@@ -148,6 +148,7 @@ class Quinto(Position):
     key = "quinto"
     seat_counts = (2, 3, 4)
     option_type = QuintoOptions
+    has_secrets = True
 
     options: QuintoOptions
     board: Board
