@@ -1,4 +1,4 @@
-"""One sitting: the record so far, the move being made, undo and redo, whose turn it is. Pure: each step gives a new one.
+"""One sitting: the record so far, the move being made, undo and redo, whose turn it is. Each step gives a new match.
 
 >>> from game.record import Record
 >>> match = Match(Record.new("quixo", ("Ann", "Ben")))

@@ -105,7 +105,8 @@ class Record:
         position = self.position
         clocks = self.clocks if clock is None else (*self.clocks, (len(self.moves), clock))
         arranged = position.arrange(move)
-        return replace(self, moves=(*self.moves, arranged), clocks=clocks, reached=(*self.reached, position.play(arranged)))
+        reached = (*self.reached, position.play(arranged))
+        return replace(self, moves=(*self.moves, arranged), clocks=clocks, reached=reached)
 
     def up_to(self, number: int) -> Record:
         """Gives the record as it was after so many moves."""
