@@ -58,4 +58,4 @@ def parse_catalogue(text: str) -> dict[str, list[str]]:
 
 def words(language: str) -> Words:
     """Opens the catalogue of a language."""
-    return Words((TEXTS / f"{language}.po").read_text(encoding="utf-8"))
+    return Words("\n".join(path.read_text(encoding="utf-8") for path in sorted(TEXTS.glob(f"{language}*.po"))))

@@ -100,6 +100,8 @@ class Match:
             return self._drawn(draft, step)
         outlook = self.position.consider(draft)
         if outlook.move is None and not outlook.following:
+            if self.draft and step in self.position.consider(()).following:
+                return replace(self, draft=(), refused=None).touched(step, confirm=confirm)  # another move is begun
             return replace(self, refused=outlook.reason)
         if outlook.move is not None and not confirm:
             return self.played(outlook.move)

@@ -1,0 +1,58 @@
+"""What players chose for the app as a whole, and for the next game of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Final
+
+LANGUAGES: Final = ("fr", "en")
+THEMES: Final = ("auto", "light", "dark")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The choices that last from one visit to the next."""
+
+    language: str = ""
+    theme: str = "auto"
+    sound: bool = False
+    seats: Mapping[str, list[str]] = field(default_factory=dict)
+    """Who sat at the last game of each kind."""
+    tags: Mapping[str, dict[str, str]] = field(default_factory=dict)
+    """The options of the last game of each kind, as its record's tags."""
+
+    def remembering(self, game: str, names: tuple[str, ...], tags: Mapping[str, str]) -> Settings:
+        """Keeps how a game was begun."""
+        return replace(
+            self, seats={**self.seats, game: list(names)}, tags={**self.tags, game: dict(tags)}
+        )
+
+    def as_data(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: Any) -> Settings:
+        """Takes what is sound of stored data and the defaults for the rest."""
+        if not isinstance(data, dict):
+            return cls()
+        found = cls()
+        if data.get("language") in LANGUAGES:
+            found = replace(found, language=data["language"])
+        if data.get("theme") in THEMES:
+            found = replace(found, theme=data["theme"])
+        if isinstance(data.get("sound"), bool):
+            found = replace(found, sound=data["sound"])
+        return replace(found, seats=_texts(data.get("seats"), list), tags=_texts(data.get("tags"), dict))
+
+
+def _texts(data: Any, kind: type) -> dict[str, Any]:
+    """Keeps of a table by game the entries that hold nothing but text."""
+    if not isinstance(data, dict):
+        return {}
+    entries = {key: value for key, value in data.items() if isinstance(key, str) and isinstance(value, kind)}
+    return {key: value for key, value in entries.items() if all(isinstance(each, str) for each in _flat(value))}
+
+
+def _flat(value: Any) -> list[Any]:
+    return [*value, *value.values()] if isinstance(value, dict) else value

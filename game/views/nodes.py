@@ -1,0 +1,88 @@
+"""How a view says what is to be seen: nodes, which are data. Only page.py makes elements of them.
+
+>>> el("button", "Throw", cls="main", action="throw", disabled=False)
+Node(tag='button', key='', attributes={'class': 'main', 'data-action': 'throw'}, children=(), text='Throw')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+Value = str | int | float | bool | None
+
+
+class Node(NamedTuple):
+    """One element: its tag, a key by which it is found again among its siblings, its attributes and what is in it."""
+
+    tag: str
+    key: str
+    attributes: Mapping[str, str]
+    children: tuple[Node, ...]
+    text: str
+
+
+Child = Node | str | None
+
+
+class Motion(NamedTuple):
+    """One movement that explains what happened: which element (by its `data-at`), how, from where, how long."""
+
+    at: str
+    kind: str
+    x: float = 0
+    y: float = 0
+    milliseconds: int = 250
+    delay: int = 0
+
+
+def el(tag: str, *children: Child | Iterable[Child], key: str = "", **attributes: Value) -> Node:
+    """Describes an element. `cls` is its class, `action` what a tap on it asks for; None and False are left out."""
+    found: list[Node] = []
+    text = ""
+    for child in children:
+        for each in [child] if isinstance(child, str | Node) or child is None else child:
+            if isinstance(each, Node):
+                found.append(each)
+            elif each:
+                text += each
+    if text and found:
+        raise ValueError("an element holds text or elements")
+    return Node(tag, key, _named(attributes), tuple(found), text)
+
+
+def style(**values: Value) -> dict[str, Value]:
+    """Gives custom properties for `el`: style(x=3) sets --x."""
+    return {f"--{name}": value for name, value in values.items()}
+
+
+def _named(attributes: Mapping[str, Value]) -> dict[str, str]:
+    short = {"cls": "class", "action": "data-action", "label": "aria-label", "at": "data-at"}
+    named: dict[str, str] = {}
+    for name, value in attributes.items():
+        full = name if name.startswith("--") else short.get(name, name.rstrip("_").replace("_", "-"))
+        if value is True:
+            named[full] = "true" if full.startswith("aria-") else ""
+        elif value is False and full.startswith("aria-"):
+            named[full] = "false"
+        elif value is not None and value is not False:
+            named[full] = str(value)
+    return named
+
+
+def classes(*names: str | bool | None, **when: object) -> str:
+    """Joins the classes that apply: classes("cell", dead=True) is "cell dead"."""
+    plain = [name for name in names if isinstance(name, str) and name]
+    return " ".join([*plain, *(name.replace("_", "-") for name, applies in when.items() if applies)])
+
+
+def walk(node: Node) -> Iterable[Node]:
+    """Yields a node and all that is in it, for tests and look-ups."""
+    yield node
+    for child in node.children:
+        yield from walk(child)
+
+
+def text_of(node: Node) -> str:
+    """Gives all text in a node as a reader hears it."""
+    return " ".join(each.text for each in walk(node) if each.text)

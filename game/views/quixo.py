@@ -1,0 +1,172 @@
+"""Quixo on the table: wooden cubes that slide, entries that light up while a cube is held."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from game.rules import Move, Position, Quixo, Step
+from game.rules.quixo import BLANK, BORDER, GIVING_UP, GRID
+from game.views.board import board, cell
+from game.views.frame import button, ended
+from game.views.nodes import Motion, Node, classes, el
+from game.views.scene import Scene
+
+MARKS = {"x": "cross", "o": "circle", "1": "cross", "2": "circle", "3": "cross", "4": "circle", BLANK: "blank"}
+FACING = {"1": "south", "2": "west", "3": "north", "4": "east"}
+"""Where the dot of a cube points with four players, who sit clockwise from the south."""
+SIDES = {True: ("right", "left"), False: ("bottom", "top")}
+"""On which side of the board an entry lies: in the row of the cube that was taken, and before it."""
+
+
+def table(scene: Scene) -> Node:
+    position = cast(Quixo, scene.position)
+    lines = winning_cells(position)
+    rows = [
+        [_cube(scene, position, at, lines) for at in range(row * 5, row * 5 + 5)]
+        for row in range(5)
+    ]
+    grid = board(*rows, label=scene.say("quixo.board"), cls="cubes")
+    partner = _partner_choice(scene)
+    return el("div", _arrows(scene), grid, partner, cls="quixo-box", key="box")
+
+
+def _cube(scene: Scene, position: Quixo, at: int, lines: set[int]) -> Node:
+    name, sign = GRID.names[at], position.board[at]
+    held = scene.draft[:1] == (name,)
+    can = name in scene.following
+    is_entry = can and bool(scene.draft)
+    last = scene.last
+    is_last = last is not None and len(last[1]) > 1 and last[1][1] == name
+    cls = classes(
+        "cell cube", MARKS[sign], FACING.get(sign), held=held, can=can and not is_entry, entry=is_entry,
+        last=is_last, won=at in lines,
+    )
+    state = "held" if held else "entry" if is_entry else "can" if can else ""
+    what = scene.say(f"quixo.cube.{MARKS[sign]}") + (_dot(scene, sign))
+    label = scene.say(f"quixo.cell.{state}" if state else "quixo.cell", name, what)
+    faces = [el("span", cls="face", key="face"), el("span", cls="dot", key="dot") if sign in FACING else None]
+    drag = name if can and not is_entry else None
+    return cell(name, at // 5, at % 5, *faces, label=label, cls=cls, data_drag=drag, data_drop=name)
+
+
+def _dot(scene: Scene, sign: str) -> str:
+    return scene.say("quixo.dot_of", scene.name(int(sign))) if sign in FACING else ""
+
+
+def _arrows(scene: Scene) -> list[Node]:
+    """The entries beside the board, for the eye and the thumb; the cells themselves serve keys and ears."""
+    if not scene.draft or len(scene.draft) != 1:
+        return []
+    taken = GRID.index[scene.draft[0]]
+    found = []
+    for step in sorted(scene.following):
+        end = GRID.index[step]
+        is_before, is_in_row = end < taken, end // 5 == taken // 5
+        side = SIDES[is_in_row][is_before]
+        place = el(
+            "span", key=f"arrow-{step}", cls=f"arrow {side}", action=f"touch:{step}", data_drop=step, aria_hidden=True,
+            **{"--row": end // 5, "--column": end % 5},
+        )
+        found.append(place)
+    return found
+
+
+def _partner_choice(scene: Scene) -> Node | None:
+    """With four players: to whom the dot is turned."""
+    if len(scene.draft) != 2:
+        return None
+    choices = [
+        button(scene.say("quixo.turn_to", scene.name(int(step[1]))), f"touch:{step}", cls="choice")
+        for step in sorted(scene.following)
+    ]
+    return el("div", el("p", scene.say("quixo.whose_dot"), key="ask"), *choices, cls="partner-choice", key="partner")
+
+
+def winning_cells(position: Quixo) -> set[int]:
+    """Gives the cells of finished lines."""
+    marks = [MARKS[sign] for sign in position.board]
+    lines = (*GRID.across, *GRID.down, tuple(range(0, 25, 6)), tuple(range(4, 21, 4)))
+    full = [line for line in lines if {marks[at] for at in line} in ({"cross"}, {"circle"})]
+    return {at for line in full for at in line}
+
+
+def controls(scene: Scene) -> list[Node]:
+    if scene.position.ending:
+        return [button(scene.say("end.count"), "dialog:end"), button(scene.say("end.again"), "again", cls="main")]
+    if scene.draft:
+        return [button(scene.say("quixo.put_back"), "undo", cls="main quiet")]
+    return []
+
+
+def badge(scene: Scene, seat: int) -> Node:
+    mark = "cross" if seat % 2 else "circle"
+    has_places = scene.position.seats == 4
+    place = el("span", scene.say(f"quixo.place.{seat}"), cls="place", key="place") if has_places else None
+    sign = el("span", scene.say(f"quixo.sign.{mark}"), cls="visually-hidden", key="word")
+    return el("span", sign, place, cls=f"badge {mark}", key="badge")
+
+
+def todo(scene: Scene) -> str:
+    if scene.position.ending:
+        return f"{ended(scene)} {scene.say(f'quixo.ending.{scene.position.ending.reason}')}"
+    if not scene.awaits_person:
+        return scene.say("todo.wait", scene.name(scene.seat))
+    key = ("quixo.todo.take", "quixo.todo.enter", "quixo.todo.dot")[len(scene.draft)]
+    return scene.say(key, scene.name(scene.seat))
+
+
+def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
+    who = scene.name(cast(Quixo, before).seat)
+    if move in GIVING_UP:
+        return scene.say(f"quixo.told.{move[0]}", who)
+    if len(move) == 3:
+        return scene.say("quixo.told.dot", who, move[0], move[1], scene.name(int(move[2][1])))
+    return scene.say("quixo.told", who, move[0], move[1])
+
+
+def sheet(scene: Scene) -> Node:
+    """There is no score in this game: the sheet tells how it stands on the board."""
+    position = cast(Quixo, scene.position)
+    marks = [MARKS[sign] for sign in position.board]
+    rows = [
+        el("tr", el("th", scene.say(f"quixo.sign.{mark}"), scope="row"), el("td", str(marks.count(mark))), key=mark)
+        for mark in ("cross", "circle", "blank")
+    ]
+    caption = el("caption", scene.say("quixo.sheet"), key="caption")
+    result = el("p", ended(scene), cls="result", key="result") if position.ending else None
+    scores = el("table", caption, el("tbody", rows, key="body"), cls="scores", key="scores")
+    return el("div", scores, result, key="sheet")
+
+
+def motions(scene: Scene, before: Position, move: Move, after: Position) -> list[Motion]:
+    """The cubes between slide by one, the new one comes in from outside."""
+    if move in GIVING_UP or len(move) < 2:
+        return []
+    taken, entry = GRID.index[move[0]], GRID.index[move[1]]
+    x = (entry % 5 > taken % 5) - (entry % 5 < taken % 5)
+    y = (entry // 5 > taken // 5) - (entry // 5 < taken // 5)
+    step = x + 5 * y
+    between = [Motion(GRID.names[to], "slide", x, y) for to in range(taken, entry, step)]
+    return [*between, Motion(move[1], "slide", 1.3 * x, 1.3 * y)]
+
+
+def steps(scene: Scene, touch: str) -> tuple[Step, ...] | Mapping[str, Any]:
+    """A drag from a cube to an end is both steps at once."""
+    if ">" in touch:
+        taken, _, entry = touch.partition(">")
+        return (entry,) if scene.draft == (taken,) else (taken, entry)
+    return (touch,)
+
+
+def waits_for_yes(scene: Scene) -> bool:
+    return False
+
+
+def typed(scene: Scene, text: str) -> str:
+    return text.strip().lower()
+
+
+def is_border(name: str) -> bool:
+    """Tells whether a cube may ever be taken there."""
+    return GRID.index[name] in BORDER

@@ -1,0 +1,147 @@
+// Starts PyScript, keeps a tap that came too early, and says so when the program does not come.
+//
+// The program ends the start by setting <html data-ready>. Until then a click on anything with `data-action` waits
+// here. The sentences stand hidden in the page; a browser that does not even load this file shows one by style alone.
+// No syntax newer than modules themselves, or the browsers to be warned could not read the warning.
+
+const page = document.documentElement;
+
+// Without one more file in that time something is wrong; the largest takes as long on a poor line.
+const PATIENCE_MS = 60000;
+
+// The smallest program with an exception handler: what Pyodide asks of a browser and older ones lack.
+const NEEDED_WASM = Uint8Array.of(
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11);
+
+let state = "starting"; // then "ready" or "failed", and "ready" may still follow on "failed"
+let patience;
+
+function start() {
+  page.dataset.boot = "";
+  page.lang = firstLanguage();
+  watchAgain();
+  if (!canRun()) return showTrouble("browser");
+  const release = keepTap();
+  const unwatch = watchStart();
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    state = "ready";
+    unwatch();
+    hideTrouble();
+    release();
+  }).observe(page, { attributeFilter: ["data-ready"] });
+  startPyScript();
+}
+
+async function startPyScript() {
+  try {
+    const { config, hooks } = await import("./vendor/pyscript/core.js");
+    if (!config.py) return showTrouble("failed"); // pyscript.toml, or what reads it
+    // The one default hook is for PyScript's own workers, which are not used here. It would be made into a function
+    // from text as soon as the interpreter is there, and the page's policy forbids that.
+    hooks.worker.onBeforeRunAsync.clear();
+  } catch (error) {
+    console.error(error);
+    showTrouble(error instanceof SyntaxError ? "browser" : "failed");
+  }
+}
+
+function canRun() {
+  return typeof WebAssembly === "object" && "instantiateStreaming" in WebAssembly && WebAssembly.validate(NEEDED_WASM);
+}
+
+function firstLanguage() {
+  const known = navigator.languages.map((tag) => tag.slice(0, 2)).filter((tag) => tag === "fr" || tag === "en");
+  return known[0] || "en";
+}
+
+// Keeps the last tap, for who taps twice has changed their mind; returns what repeats it once the program listens.
+function keepTap() {
+  let kept = null;
+  const keep = (event) => {
+    const touched = event.target.closest("[data-action]");
+    if (!touched) return;
+    // The program may listen a moment before it is ready: it must not hear the same tap twice.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (kept) delete kept.dataset.kept;
+    kept = touched;
+    kept.dataset.kept = "";
+  };
+  document.addEventListener("click", keep, true);
+  return () => {
+    document.removeEventListener("click", keep, true);
+    if (!kept) return;
+    delete kept.dataset.kept;
+    // The program may have drawn the first screen anew.
+    const { action } = kept.dataset;
+    const now = kept.isConnected ? kept : document.querySelector(`[data-action="${CSS.escape(action)}"]`);
+    if (now) now.click();
+  };
+}
+
+// Notices whatever keeps the program from coming, for PyScript then waits for ever without a word. Every file but the
+// modules passes through the two functions that are wrapped here, a failed module rejects a promise, a failed
+// main.py ends with nothing ready. Returns what ends the watch.
+function watchStart() {
+  const { fetch } = window;
+  const { instantiateStreaming } = WebAssembly;
+  window.fetch = (...request) => watched(fetch(...request).then(checked));
+  WebAssembly.instantiateStreaming = (...source) => watched(instantiateStreaming(...source).then(shared));
+
+  const failed = () => showTrouble("failed");
+  const events = { error: failed, unhandledrejection: failed, "py:done": failed, "py:progress": bePatient };
+  for (const name in events) addEventListener(name, events[name]);
+  bePatient();
+
+  return () => {
+    clearTimeout(patience);
+    Object.assign(window, { fetch });
+    Object.assign(WebAssembly, { instantiateStreaming });
+    for (const name in events) removeEventListener(name, events[name]);
+  };
+}
+
+function watched(promise) {
+  promise.then(bePatient, () => showTrouble("failed"));
+  return promise;
+}
+
+function checked(response) {
+  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  return response;
+}
+
+// The compiled interpreter, for the worker that needs a second one.
+function shared(made) {
+  window.cinq = { interpreter: made.module };
+  return made;
+}
+
+function bePatient() {
+  clearTimeout(patience);
+  if (state === "starting") patience = setTimeout(showTrouble, PATIENCE_MS, "slow");
+}
+
+function showTrouble(kind) {
+  if (state === "ready") return;
+  if (kind !== "slow") state = "failed";
+  clearTimeout(patience);
+  hideTrouble();
+  document.getElementById(`trouble-${kind}`).hidden = false;
+}
+
+function hideTrouble() {
+  for (const sentence of document.querySelectorAll(".trouble")) sentence.hidden = true;
+}
+
+// The links work without this, but would lose what stands behind the # in the address.
+function watchAgain() {
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest(".again")) return;
+    event.preventDefault();
+    location.reload();
+  });
+}
+
+start();

@@ -1,0 +1,88 @@
+// Lets the computer think beside the page, so that a finger never waits for it.
+//
+// The first message brings what to load, every other one is a request: JSON text with an `id`, answered by JSON text
+// with the same `id`. The first is answered by {"id": 0}. PyScript's own workers are not used, for they make functions
+// from text and ask a foreign host for the interpreter.
+
+import { loadPyodide } from "./vendor/pyodide/pyodide.mjs";
+
+const HOME = new URL("../", import.meta.url);
+
+// A worker does not inherit the page's policy. These are taken away once all is loaded.
+const DOORS = [
+  "fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "WebTransport", "EventSource", "importScripts",
+  "Worker", "SharedWorker", "BroadcastChannel", "caches", "indexedDB", "eval", "Function",
+];
+const NAVIGATOR_DOORS = ["sendBeacon", "serviceWorker", "storage"];
+
+let answering = null;
+
+self.onmessage = async ({ data }) => {
+  const isFirst = answering === null;
+  if (isFirst) answering = load(data);
+  try {
+    const answer = await answering;
+    postMessage(isFirst ? '{"id": 0}' : answer(data));
+  } catch (error) {
+    const id = isFirst ? 0 : JSON.parse(data).id;
+    postMessage(JSON.stringify({ id, error: String(error) }));
+  }
+};
+
+// files: as in pyscript.toml, from where to where; interpreter: the page's WebAssembly.Module, if it has one.
+async function load({ files, interpreter }) {
+  if (interpreter) reuse(interpreter);
+  const pyodide = await loadPyodide();
+  await Promise.all(Object.entries(files).map(([source, target]) => install(pyodide, source, target)));
+  const { answer } = pyodide.pyimport("game.computer.worker");
+  closeDoors();
+  return answer;
+}
+
+// Spares the worker fetching and compiling nine million bytes that the page has already compiled.
+function reuse(module) {
+  const { fetch } = self;
+  self.fetch = (url, ...options) =>
+    String(url).endsWith(".wasm") ? Promise.resolve(new Response()) : fetch(url, ...options);
+  WebAssembly.instantiateStreaming = async (_, imports) =>
+    ({ module, instance: await WebAssembly.instantiate(module, imports) });
+}
+
+async function install(pyodide, source, target) {
+  const response = await fetch(new URL(source, HOME));
+  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  const data = await response.arrayBuffer();
+  if (target.endsWith("/*")) {
+    pyodide.unpackArchive(data, "zip", { extractDir: target.slice(0, -1) });
+  } else {
+    pyodide.FS.mkdirTree(target.slice(0, target.lastIndexOf("/")));
+    pyodide.FS.writeFile(target, new Uint8Array(data));
+  }
+}
+
+function closeDoors() {
+  for (const name of DOORS) refuse(self, name);
+  for (const name of NAVIGATOR_DOORS) refuse(navigator, name);
+  // Every function leads to the maker of its kind; timers take text for code.
+  for (const made of [() => 0, async () => 0, function* () {}, async function* () {}]) {
+    refuse(Object.getPrototypeOf(made), "constructor");
+  }
+  for (const name of ["setTimeout", "setInterval"]) {
+    const later = self[name];
+    self[name] = (job, ...rest) => (typeof job === "function" ? later(job, ...rest) : refused());
+  }
+}
+
+// Some stand on the object itself, some on one that it inherits from.
+function refuse(object, name) {
+  for (let owner = object; owner; owner = Object.getPrototypeOf(owner)) {
+    if (Object.hasOwn(owner, name)) Object.defineProperty(owner, name, { value: refused });
+  }
+}
+
+function refused() {
+  throw new Error("not in this worker");
+}
+
+// Pyodide asks whether things are an `instanceof Function`.
+refused.prototype = Function.prototype;

@@ -1,0 +1,106 @@
+"""Makes what the page is served from: the vendored interpreter, the list of modules, the finished site.
+
+    python tools/build.py vendor            static/vendor/, from node_modules (npm ci first)
+    python tools/build.py vendor --pin      the same, and writes its sums into tools/vendor.json
+    python tools/build.py files             the list of modules in pyscript.toml
+    python tools/build.py files --check     fails if that list is not up to date
+    python tools/build.py site --out dist   the finished site, the same bytes every time
+"""
+
+import argparse
+import shutil
+import tempfile
+from pathlib import Path
+
+from vendor import ROOT, VENDOR, make_vendor, pack_modules
+
+CONFIG = "pyscript.toml"
+ENTRY = "game/main.py"
+ARCHIVE = "program.zip"
+
+# What the site is made of besides the program; the last is not there yet when the build is older than it.
+PAGE = ("index.html", "static", "service-worker.js")
+
+# The entry script is evaluated, not imported; the command line has no use on a page.
+NOT_IMPORTED = ("main.py", "__main__.py")
+
+
+def main() -> None:
+    """Does what the command line asks."""
+    asked = _parser().parse_args()
+    if asked.command == "vendor":
+        make_vendor(asked.pin)
+    elif asked.command == "files":
+        list_files(asked.check)
+    else:
+        make_site(asked.out)
+
+
+def list_files(check: bool = False) -> None:
+    """Brings the list of modules in pyscript.toml up to date, so that adding a file needs no hand."""
+    path = ROOT / CONFIG
+    old = path.read_text(encoding="utf-8")
+    new = _config({f"./{name}": f"./{name}" for name in _modules()})
+    if check and new != old:
+        raise SystemExit(f"{CONFIG} does not list what is in game/: run python tools/build.py files")
+    if new != old:
+        path.write_text(new, encoding="utf-8")
+
+
+def make_site(out: Path) -> None:
+    """Writes the finished site: the page as it is, the program as one archive of compiled modules."""
+    if not VENDOR.exists():
+        raise SystemExit("there is no static/vendor: run python tools/build.py vendor")
+    _clear(out)
+    for name in PAGE:
+        _copy(ROOT / name, out / name)
+    _copy(ROOT / ENTRY, out / ENTRY)
+    _write_archive(out / ARCHIVE)
+    (out / CONFIG).write_text(_config({f"./{ARCHIVE}": "./*"}), encoding="utf-8")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("vendor").add_argument("--pin", action="store_true")
+    commands.add_parser("files").add_argument("--check", action="store_true")
+    commands.add_parser("site").add_argument("--out", type=Path, required=True)
+    return parser
+
+
+def _modules() -> list[str]:
+    """The modules that the page imports and the catalogues that they read, as paths from the root."""
+    paths = [*sorted((ROOT / "game").rglob("*.py")), *sorted((ROOT / "static" / "text").glob("*.po"))]
+    return [path.relative_to(ROOT).as_posix() for path in paths if path.name not in NOT_IMPORTED]
+
+
+def _config(files: dict[str, str]) -> str:
+    """The text of pyscript.toml with another list of files, which is the last thing in it."""
+    head, mark, _ = (ROOT / CONFIG).read_text(encoding="utf-8").partition("[files]\n")
+    return head + mark + "".join(f'"{source}" = "{target}"\n' for source, target in files.items())
+
+
+def _clear(out: Path) -> None:
+    """Removes an older site, and nothing that does not look like one."""
+    if out.exists() and any(out.iterdir()) and not (out / ARCHIVE).exists():
+        raise SystemExit(f"{out} holds something else than a site")
+    shutil.rmtree(out, ignore_errors=True)
+
+
+def _copy(source: Path, target: Path) -> None:
+    if source.is_dir():
+        shutil.copytree(source, target)
+    elif source.exists():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target)
+
+
+def _write_archive(target: Path) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        for name in _modules():
+            _copy(ROOT / name, Path(folder) / "modules" / name)
+        shutil.copyfile(pack_modules(Path(folder), optimize=0), target)
+
+
+if __name__ == "__main__":
+    main()

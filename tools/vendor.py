@@ -1,0 +1,142 @@
+"""Makes static/vendor/, the interpreter that the page runs on, and proves that it is the pinned one.
+
+`npm ci` checks the packages against package-lock.json. vendor.json names the same packages and holds the sum of
+every file made from them, so that a change of either is seen and has to be accepted (`build.py vendor --pin`).
+"""
+
+import hashlib
+import json
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+VENDOR = ROOT / "static" / "vendor"
+MODULES = ROOT / "node_modules"
+PINS = ROOT / "tools" / "vendor.json"
+
+PACKAGES = ("pyodide", "@pyscript/core")
+
+# Folder in node_modules, folder in static/vendor, files. The names of PyScript's chunks change with every version. Those
+# of the plugins that pyscript.toml switches off are left out, all but `error`, which is loaded in order to be silenced.
+COPIED = (
+    ("pyodide", "pyodide", ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")),
+    ("@pyscript/core", "pyscript", ("LICENSE",)),
+    ("@pyscript/core/dist", "pyscript", ("core.js", "core-C9KDLldu.js", "error-D2315lOB.js", "toml-V4Savzlc.js")),
+)
+
+NOTICE = """\
+pyodide/   Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
+           with CPython and its library, Python Software Foundation License, https://github.com/python/cpython
+           (the library compiled, and without the parts that a page cannot use)
+pyscript/  PyScript, Apache License 2.0, https://github.com/pyscript/pyscript
+"""
+
+# What a page cannot use: terminals, processes, servers, mail, debuggers, packaging, other systems. No module that stays
+# imports one of these. `codeop`, `html` and `logging` look alike but are loaded at every start.
+UNUSED_MODULES = frozenset(
+    """
+    __hello__ __phello__ _ast_unparse _pydatetime _pyio _pyrepl _sysconfigdata__emscripten_wasm32-emscripten antigravity
+    asyncio/__main__ asyncio/tools asyncio/windows_events asyncio/windows_utils bdb cProfile cmd code compileall
+    concurrent/futures/interpreter concurrent/futures/process concurrent/interpreters ctypes doctest email filecmp
+    fileinput ftplib getopt getpass http imaplib importlib/metadata json/__main__ json/tool logging/config
+    logging/handlers mailbox mimetypes modulefinder multiprocessing netrc nturl2path optparse pdb pickletools platform
+    plistlib poplib profile pstats pty py_compile pyclbr pydoc pyodide/console rlcompleter runpy shelve site-packages
+    smtplib socketserver sqlite3 sre_compile sre_constants sre_parse symtable sysconfig tabnanny tarfile this timeit
+    trace tty unittest urllib/request urllib/robotparser uuid wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+    """.split()
+)
+
+# Every other encoding is left out; archives of modules are read with cp437.
+USED_ENCODINGS = frozenset(
+    """
+    __init__ aliases ascii charmap cp437 idna latin_1 punycode raw_unicode_escape unicode_escape utf_16 utf_16_be
+    utf_16_le utf_32 utf_8 utf_8_sig
+    """.split()
+)
+
+
+def make_vendor(pin: bool) -> None:
+    """Makes the folder anew beside the old one, and replaces that only if it is what was promised."""
+    packages = _installed_packages()
+    with tempfile.TemporaryDirectory(dir=ROOT / "static") as folder:
+        made = Path(folder) / "vendor"
+        _copy_files(made)
+        _write_library(made / "pyodide" / "python_stdlib.zip")
+        _write_lock(made / "pyodide" / "pyodide-lock.json")
+        (made / "NOTICE.txt").write_text(NOTICE, encoding="utf-8")
+        found = {"packages": packages, "files": _sums(made)}
+        if pin:
+            PINS.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+        _compare(json.loads(PINS.read_text(encoding="utf-8")), found)
+        shutil.rmtree(VENDOR, ignore_errors=True)
+        made.rename(VENDOR)
+
+
+def pack_modules(folder: Path, optimize: int) -> Path:
+    """Compiles folder/modules into an archive, inside the pinned Pyodide."""
+    script = ROOT / "tools" / "pack.mjs"
+    subprocess.run(["node", str(script), str(folder), str(optimize)], cwd=ROOT, check=True)
+    return folder / "modules.zip"
+
+
+def _installed_packages() -> dict[str, dict[str, str]]:
+    """The versions and sums of the packages, which must be the same in the lock file and on disk."""
+    locked = _package_table(ROOT / "package-lock.json")
+    if locked != _package_table(MODULES / ".package-lock.json"):
+        raise SystemExit("node_modules is not what package-lock.json says: run npm ci")
+    return locked
+
+
+def _package_table(lock_file: Path) -> dict[str, dict[str, str]]:
+    if not lock_file.exists():
+        raise SystemExit(f"there is no {lock_file.name}: run npm ci")
+    table: dict[str, Any] = json.loads(lock_file.read_text(encoding="utf-8"))["packages"]
+    entries = {name: table[f"node_modules/{name}"] for name in PACKAGES}
+    return {name: {key: entry[key] for key in ("version", "integrity")} for name, entry in entries.items()}
+
+
+def _copy_files(made: Path) -> None:
+    for source, target, names in COPIED:
+        (made / target).mkdir(parents=True, exist_ok=True)
+        for name in names:
+            shutil.copyfile(MODULES / source / name, made / target / name)
+
+
+def _write_library(target: Path) -> None:
+    """The standard library compiled, for Pyodide ships its source and compiles it at every start."""
+    with tempfile.TemporaryDirectory() as folder:
+        with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as archive:
+            used = [name for name in archive.namelist() if _is_used(name)]
+            archive.extractall(Path(folder) / "modules", used)
+        shutil.copyfile(pack_modules(Path(folder), optimize=2), target)
+
+
+def _is_used(name: str) -> bool:
+    """Whether a file of the stock library stays: neither it nor a folder that it is in is named above."""
+    path = PurePosixPath(name).with_suffix("")
+    if path.parent.name == "encodings":
+        return path.name in USED_ENCODINGS
+    return not any(str(part) in UNUSED_MODULES for part in (path, *path.parents))
+
+
+def _write_lock(target: Path) -> None:
+    """Pyodide's list of packages with none in it: the full one is long, and names files that are not here."""
+    stock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    target.write_text(json.dumps({"info": stock["info"], "packages": {}}) + "\n", encoding="utf-8")
+
+
+def _sums(folder: Path) -> dict[str, str]:
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def _compare(promised: dict[str, Any], found: dict[str, Any]) -> None:
+    for part in ("packages", "files"):
+        names = sorted(promised[part].keys() | found[part].keys())
+        changed = [name for name in names if promised[part].get(name) != found[part].get(name)]
+        if changed:
+            raise SystemExit(f"not what tools/vendor.json promises: {', '.join(changed)}")
