@@ -8,6 +8,7 @@ HOST = 127.0.0.1
 VENV_PYTHON = .venv/bin/python
 VENV_READY = .venv/.ready
 NODE_READY = node_modules/.ready
+VENDOR_READY = static/vendor/NOTICE.txt
 
 # The layers that know no browser: all are typed and doctested, the first two are tested inside Pyodide as well.
 RULES := $(wildcard game/rules game/record.py)
@@ -23,7 +24,7 @@ RULES_TESTS := $(wildcard tests/rules tests/record tests/test_record.py)
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-18s %s\n' "$$name" "$$text"; done
 
-play: python ## serve the app on this machine (PORT=8000)
+play: python $(VENDOR_READY) ## serve the app on this machine (PORT=8000)
 	@"$(PYTHON)" tools/serve.py --host "$(HOST)" --port "$(PORT)" --open
 
 test: lint test-python test-pyodide ## check everything
@@ -67,6 +68,10 @@ $(VENV_READY): tools/requirements.lock | python
 	@"$(PYTHON)" -m venv --clear .venv
 	@$(VENV_PYTHON) -m pip install --disable-pip-version-check --no-input --only-binary :all: --require-hashes -r $<
 	@touch $@
+
+$(VENDOR_READY): $(NODE_READY) $(wildcard tools/vendor.* tools/pack.*)
+	@echo "== the interpreter into static/vendor"
+	@"$(PYTHON)" tools/build.py vendor
 
 $(NODE_READY): package.json package-lock.json .npmrc
 	@echo "== npm packages into node_modules"

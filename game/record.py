@@ -29,7 +29,7 @@ COMPUTER: Final = "computer:"
 TAG: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\]|\\["\\])*)"\]')
 CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 GAP: Final = re.compile(r"(?:[ \t\r\n]+|\{([^}]*)\})")
-TOKEN: Final = re.compile(r"\([^(){}]*\)(?=[ \t\r\n{]|\Z)|[^ \t\r\n{]+")
+TOKEN: Final = re.compile(r"\([^(){}]*\)[^ \t\r\n{]*|[^ \t\r\n{]+")
 CLOCK: Final = re.compile(r"[ \t\r\n]*clk[ \t]+([0-9]{1,6})[ \t\r\n]*")
 
 
@@ -248,7 +248,7 @@ def _tokens(body: str) -> Iterator[Token]:
         gap = GAP.match(body, at)
         found = gap or TOKEN.match(body, at)
         if found is None:
-            raise NotationError(Reason("record.open_comment"), body[at : at + 20])
+            break
         at = found.end()
         if gap:
             clock = CLOCK.fullmatch(gap[1] or "")
@@ -259,6 +259,8 @@ def _tokens(body: str) -> Iterator[Token]:
             waiting = Token(waiting.number + 1, found[0])
     if waiting.number:
         yield waiting
+    if at < len(body):
+        raise NotationError(Reason("record.open_comment"), body[at : at + 20])
 
 
 def _replay(record: Record, body: str) -> tuple[Record, Fault | None]:

@@ -72,7 +72,7 @@ def parse_board_size(text: str) -> tuple[int, int]:
 def parse_tiles(text: str) -> Tiles:
     """Reads how many tiles there are of each value."""
     pairs = [pair.split(":") for pair in text.split(" ")]
-    tiles = {whole_number(0, 99)(value): whole_number(0, 9999)(count) for value, count in pairs}
+    tiles = {whole_number(0, 99)(value): whole_number(0, 10**12)(count) for value, count in pairs}
     if len(tiles) != len(pairs):
         raise ValueError(text)
     return tuple(sorted(tiles.items()))
