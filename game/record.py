@@ -24,6 +24,8 @@ FORMAT: Final = "1"
 MOST_BYTES: Final = 256 * 1024
 MOST_TOKENS: Final = 10_000
 LINE_WIDTH: Final = 79
+MOST_SHOWN: Final = 80
+"""So much of a wrong token is quoted."""
 COMPUTER: Final = "computer:"
 
 TAG: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\]|\\["\\])*)"\]')
@@ -281,15 +283,16 @@ def _replay(record: Record, body: str) -> tuple[Record, Fault | None]:
             if clock is not None:
                 clocks.append((number - 1, clock))
     except GameError as error:
-        is_open_comment = error.reason.key == "record.open_comment"
-        where = f"{number + 1} {error.text}" if is_open_comment else f"{number} {text}"
-        fault = Fault(where, error, tuple(position.examples()))
+        if error.reason.key == "record.open_comment":
+            number, text = number + 1, error.text
+            error = NotationError(error.reason, text, position)
+        fault = Fault(f"{number} {text[:MOST_SHOWN]}", error, tuple(position.examples()))
     return replace(record, moves=tuple(moves), clocks=tuple(clocks), reached=tuple(reached)), fault
 
 
 def _result_fault(record: Record, result: str | None) -> Fault | None:
     """Checks the result that a record claims."""
-    if result is None or result.split() == (record.result or "").split():
+    if result is None or (record.result is not None and result.split() == record.result.split()):
         return None
     values: tuple[Any, ...] = (result[:40],) if record.result is None else (result[:40], record.result)
     key = "record.early_result" if record.result is None else "record.wrong_result"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.position import HIDDEN, Chance, Move, Reason
+from game.rules.position import Chance, Move, Reason
 
 
 def next_die(faces: Sequence[str], dice: int, thrown: Move) -> tuple[Chance, ...]:
@@ -17,6 +17,6 @@ def throw_objection(faces: Sequence[str], dice: int, throw: Move) -> Reason | No
     if len(throw) != dice:
         return Reason("dice.number", (dice, len(throw)))
     for face in throw:
-        if face not in faces or face == HIDDEN:
+        if face not in tuple(faces):
             return Reason("dice.face", (face,))
     return None

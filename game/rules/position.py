@@ -319,7 +319,7 @@ class Position(ABC):
 
     def examples(self, limit: int = 5) -> list[str]:
         """Writes a few moves that are legal here, for those who tried another."""
-        moves = self._throws(()) if self.awaits_chance else iter(self.legal_moves)
+        moves = _distinct(self._throws(()) if self.awaits_chance else iter(self.legal_moves))
         return [self.write(move) for move in islice(moves, limit)]
 
     def _throws(self, drawn: Move) -> Iterator[Move]:
@@ -328,6 +328,14 @@ class Position(ABC):
             yield self.arrange(drawn)
         for option in options:
             yield from self._throws((*drawn, option.step))
+
+
+def _distinct(moves: Iterator[Move]) -> Iterator[Move]:
+    seen: set[Move] = set()
+    for move in moves:
+        if move not in seen:
+            seen.add(move)
+            yield move
 
 
 def winners_by(values: tuple[Any, ...]) -> tuple[int, ...]:

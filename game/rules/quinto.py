@@ -293,11 +293,10 @@ class Quinto(Position):
         return None
 
     def _pass_objection(self) -> Reason | None:
-        if self.options.passing == "free" or self.racks[self.seat - 1].hidden:
-            return None
-        if self._can_place(self.seat):
-            return Reason("quinto.must_play")
-        return OVER if self.ending else None
+        if self.ending:
+            return OVER
+        may_pass = self.options.passing == "free" or self.racks[self.seat - 1].hidden
+        return None if may_pass or not self._can_place(self.seat) else Reason("quinto.must_play")
 
     def _placement_objection(self, move: Move) -> Reason | None:
         placed, reason = self._placed(move)
@@ -468,7 +467,7 @@ class Quinto(Position):
         position = cls(options, board, racks, points, seat, parts[3].endswith("+"), passes)
         if len(racks) != seats or len(points) != seats or not position._is_sound:
             raise NotationError(Reason("position", (text[:80],)), text)
-        if position.drawing or racks[seat - 1].size:
+        if position.drawing or racks[seat - 1].size or not any(rack.size for rack in racks):
             return position
         return replace(position, seat=cls._next_holder(racks, seat))
 

@@ -98,6 +98,12 @@ def lines_of(board: str) -> str:
     return "".join(_pick_lines(board + " ")).translate(CROSSES_AND_CIRCLES)
 
 
+def has_line(board: str) -> bool:
+    """Tells whether either side has five in a row."""
+    lines = lines_of(board)
+    return "xxxxx" in lines or "ooooo" in lines
+
+
 def parse_clock(text: str) -> tuple[int, int]:
     """Reads the seconds that a seat has and those that a move adds, such as 300+5."""
     base, _, added = text.partition("+")
@@ -280,9 +286,9 @@ class Quixo(Position):
 
 
 def _next_seat(board: str, seats: int, seat: int) -> int:
-    """Gives the next seat clockwise; of four, one that can take no cube is passed over."""
-    if seats == 2:
-        return seat % 2 + 1
+    """Gives the next seat clockwise; of four, one that can take no cube is passed over, unless the game is over."""
+    if seats == 2 or has_line(board):
+        return seat % seats + 1
     for turn in range(seats):
         later = (seat + turn) % seats + 1
         if any(board[cell] in (BLANK, str(later)) for cell in BORDER):

@@ -242,7 +242,7 @@ class Qwinto(Position):
         if self.awaits_chance:
             return throw_objection(FACES, len(self.dice), move)
         if self.phase == "choose":
-            return None if "".join(move) in DICE else Reason("qwinto.choose_dice")
+            return None if move in map(tuple, DICE) else Reason("qwinto.choose_dice")
         if self.phase == "decide":
             return None if move in (("keep",), ("again",)) else Reason("qwinto.keep_or_again")
         return self._answer_objection(move)
@@ -341,10 +341,10 @@ class Qwinto(Position):
         try:
             drawn = tuple(map(Sheet.parse, sheets.split(";")))
             position = cls(options, drawn, whole_number(1, seats)(active))
+            for move in _moves_to(phase, dice, tuple(throw.split(",")), tuple(answers.split(",")) if answers else ()):
+                position = position.play(move)
         except ValueError:
             raise NotationError(Reason("position", (text[:80],)), text) from None
-        for move in _moves_to(phase, dice, tuple(throw.split(",")), tuple(answers.split(",")) if answers else ()):
-            position = position.play(move)
         if len(drawn) != seats or str(position) != text:
             raise NotationError(Reason("position", (text[:80],)), text)
         return position
