@@ -1,10 +1,10 @@
 """Makes what the page is served from: the vendored interpreter, the list of modules, the finished site.
 
-    python tools/build.py vendor            static/vendor/, from node_modules (npm ci first)
-    python tools/build.py vendor --pin      the same, and writes its sums into tools/vendor.json
-    python tools/build.py files             the list of modules in pyscript.toml
-    python tools/build.py files --check     fails if that list is not up to date
-    python tools/build.py site --out dist   the finished site, the same bytes every time
+python tools/build.py vendor            static/vendor/, from node_modules (npm ci first)
+python tools/build.py vendor --pin      the same, and writes its sums into tools/vendor.json
+python tools/build.py files             the list of modules in pyscript.toml
+python tools/build.py files --check     fails if that list is not up to date
+python tools/build.py site --out dist   the finished site, the same bytes every time
 """
 
 import argparse
@@ -12,17 +12,17 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from vendor import ROOT, VENDOR, make_vendor, pack_modules
+from vendor import ROOT, check_vendor, make_vendor, pack_modules
 
 CONFIG = "pyscript.toml"
 ENTRY = "game/main.py"
 ARCHIVE = "program.zip"
 
-# What the site is made of besides the program; the last is not there yet when the build is older than it.
+# What the site is made of besides the program, as far as it is there.
 PAGE = ("index.html", "static", "service-worker.js")
 
 # The entry script is evaluated, not imported; the command line has no use on a page.
-NOT_IMPORTED = ("main.py", "__main__.py")
+NOT_IMPORTED = (ENTRY, "game/__main__.py")
 
 
 def main() -> None:
@@ -49,13 +49,11 @@ def list_files(check: bool = False) -> None:
 
 def make_site(out: Path) -> None:
     """Writes the finished site: the page as it is, the program as one archive of compiled modules."""
-    if not VENDOR.exists():
-        raise SystemExit("there is no static/vendor: run python tools/build.py vendor")
+    check_vendor()
     _clear(out)
-    for name in PAGE:
+    _write_archive(out / ARCHIVE)  # first, for by it a site is known
+    for name in (*PAGE, ENTRY):
         _copy(ROOT / name, out / name)
-    _copy(ROOT / ENTRY, out / ENTRY)
-    _write_archive(out / ARCHIVE)
     (out / CONFIG).write_text(_config({f"./{ARCHIVE}": "./*"}), encoding="utf-8")
 
 
@@ -71,7 +69,8 @@ def _parser() -> argparse.ArgumentParser:
 def _modules() -> list[str]:
     """The modules that the page imports and the catalogues that they read, as paths from the root."""
     paths = [*sorted((ROOT / "game").rglob("*.py")), *sorted((ROOT / "static" / "text").glob("*.po"))]
-    return [path.relative_to(ROOT).as_posix() for path in paths if path.name not in NOT_IMPORTED]
+    names = [path.relative_to(ROOT).as_posix() for path in paths]
+    return [name for name in names if name not in NOT_IMPORTED]
 
 
 def _config(files: dict[str, str]) -> str:
@@ -81,10 +80,11 @@ def _config(files: dict[str, str]) -> str:
 
 
 def _clear(out: Path) -> None:
-    """Removes an older site, and nothing that does not look like one."""
+    """Empties the folder of an older site, and of nothing that does not look like one."""
     if out.exists() and any(out.iterdir()) and not (out / ARCHIVE).exists():
         raise SystemExit(f"{out} holds something else than a site")
     shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
 
 
 def _copy(source: Path, target: Path) -> None:
