@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import permutations
 from math import comb
 from typing import Final, NamedTuple
@@ -69,6 +69,12 @@ def asked_by(board: Board, lines: Iterable[Sequence[int]], multiple: int) -> lis
         None if not length else BLOCKED if length >= LONGEST else -total % multiple
         for length, total in zip(lengths, totals, strict=True)
     ]
+
+
+@lru_cache(maxsize=16)
+def demands(board: Board, grid: Grid, multiple: int, most: int) -> frozenset[tuple[Asked, int | None]]:
+    """Gives what the windows of a board ask for, each demand once: enough to tell whether a hand can play at all."""
+    return frozenset((window.asked, window.rest) for window in windows(board, grid, multiple, most))
 
 
 def windows(board: Board, grid: Grid, multiple: int, most: int) -> Iterator[Window]:
@@ -237,3 +243,9 @@ class Hand:
                     after[length + more, cost + extra] += number * comb(length + more, more)
             found[value % self.multiple] = after
         return found
+
+
+@lru_cache(maxsize=64)
+def hand(known: tuple[int, ...], hidden: int, unseen: tuple[tuple[int, int], ...], multiple: int) -> Hand:
+    """Gives the hand of these tiles, the same one as long as it is in use, for it remembers what it worked out."""
+    return Hand(known, hidden, dict(unseen), multiple)

@@ -22,7 +22,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, Self
 
 from game.rules.grid import Grid, grid, split_fields
-from game.rules.placements import LONGEST, Board, Hand, Window, run_through, windows
+from game.rules.placements import LONGEST, Board, Hand, Window, demands, hand, run_through, windows
 from game.rules.position import (
     CHANCE,
     HIDDEN,
@@ -207,14 +207,16 @@ class Quinto(Position):
     def hand(self, seat: int) -> Hand:
         """Gives what a seat may play with."""
         rack = self.racks[seat - 1]
-        return Hand(rack.known, rack.hidden, self.unseen if rack.hidden else {}, self.options.multiple)
+        unseen = tuple(self.unseen.items()) if rack.hidden else ()
+        return hand(rack.known, rack.hidden, unseen, self.options.multiple)
 
     def _windows(self, most: int) -> Iterator[Window]:
         return windows(self.board, self.grid, self.options.multiple, most)
 
     def _can_place(self, seat: int) -> bool:
         hand = self.hand(seat)
-        return any(True for window in self._windows(hand.size) for _ in hand.fills(window.asked, window.rest))
+        asked = demands(self.board, self.grid, self.options.multiple, hand.size)
+        return any(True for demand in asked for _ in hand.fills(*demand))
 
     @property
     def _has_passed_out(self) -> bool:
@@ -407,13 +409,45 @@ class Quinto(Position):
         return next((other for other in turns if racks[other - 1].size), turns[0])
 
     @cached_property
-    def _placements(self) -> tuple[frozenset[Step], ...]:
-        return tuple(frozenset(move) for move in self.legal_moves)
+    def _options_here(self) -> tuple[Hand, tuple[Window, ...]]:
+        """What the seat to move may play with and where, found once for all drafts."""
+        hand = self.hand(self.seat)
+        return hand, tuple(self._windows(hand.size))
 
     def following(self, draft: Move) -> Iterator[Step]:
-        if isinstance(self.to_move, int):
-            begun = frozenset(draft)
-            yield from dict.fromkeys(step for move in self._placements if begun <= move for step in move - begun)
+        placed, reason = self._placed(draft)
+        if reason is None and isinstance(self.to_move, int):
+            found = dict.fromkeys(self._following(placed))
+            yield from found
+            may_pass = self.options.passing == "free" or self._options_here[0].hidden or not found
+            if may_pass and not draft:
+                yield PASS[0]
+
+    def _following(self, placed: dict[int, int]) -> Iterator[Step]:
+        """Goes through the windows that hold all that is placed; windows that ask the same have the same fillings."""
+        hand, open_windows = self._options_here
+        names = self.grid.names
+        fitting: dict[tuple[object, ...], list[set[int]]] = {}
+        for cells, asked, rest in open_windows:
+            if len(placed) < len(cells) and placed.keys() <= set(cells):
+                given = tuple([placed.get(cell) for cell in cells])
+                key = asked, rest, given
+                if key not in fitting:
+                    fitting[key] = self._values(hand.fills(asked, rest), given)
+                for cell, values in zip(cells, fitting[key], strict=True):
+                    yield from [f"{value}{names[cell]}" for value in values]
+
+    @staticmethod
+    def _values(fills: Iterable[tuple[int, ...]], given: tuple[int | None, ...]) -> list[set[int]]:
+        """The values that each cell of a window may take beside those that are given; a given cell takes no other."""
+        found: list[set[int]] = [set() for _ in given]
+        wanted = [(at, value) for at, value in enumerate(given) if value is not None]
+        free = [at for at, value in enumerate(given) if value is None]
+        for fill in fills:
+            if all(fill[at] == value for at, value in wanted):
+                for at in free:
+                    found[at].add(fill[at])
+        return found
 
     def gain(self, move: Move) -> int | None:
         return None if self.drawing or move == PASS else sum(line.total for line in self.lines(move))

@@ -17,6 +17,7 @@ o...x
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -104,6 +105,23 @@ def has_line(board: str) -> bool:
     return "xxxxx" in lines or "ooooo" in lines
 
 
+Memory = tuple[dict[tuple[str, int], int], ...]
+"""How often positions were seen, in tables of falling size: a long game need not be copied at every move."""
+
+
+def remembering(memory: Memory, key: tuple[str, int]) -> Memory:
+    """Adds a position; tables grow together like the digits of a binary counter."""
+    newest = {key: 1}
+    while memory and len(memory[-1]) <= len(newest):
+        newest = Counter(memory[-1]) + Counter(newest)
+        memory = memory[:-1]
+    return (*memory, dict(newest))
+
+
+def times_seen(memory: Memory, key: tuple[str, int]) -> int:
+    return sum(table.get(key, 0) for table in memory)
+
+
 def parse_clock(text: str) -> tuple[int, int]:
     """Reads the seconds that a seat has and those that a move adds, such as 300+5."""
     base, _, added = text.partition("+")
@@ -144,7 +162,7 @@ class Quixo(Position):
     signs: tuple[str, ...]
     board: str
     seat: int
-    earlier: tuple[tuple[str, int], ...] = field(default=(), compare=False)
+    earlier: Memory = field(default=(), compare=False)
     given_up: str = field(default="", compare=False)
 
     @classmethod
@@ -176,7 +194,7 @@ class Quixo(Position):
             return Ending("gift", self._side(self.seat - 1))
         if other in lines:
             return Ending("line", self._side(self.seat))
-        if self.options.repetition == "draw" and self.earlier.count((self.board, self.seat)) >= REPETITIONS - 1:
+        if times_seen(self.earlier, (self.board, self.seat)) >= REPETITIONS - 1:
             return Ending("repetition", everybody)
         return None
 
@@ -253,9 +271,8 @@ class Quixo(Position):
         taken = board[GRID.index[move[0]]]
         sign = move[2][1] if self.seats == 4 else self._sign
         pushed = "".join(PICKS[move[0], move[1]](board + sign))
-        earlier: tuple[tuple[str, int], ...] = ()
-        if taken != BLANK and self.options.repetition == "draw":
-            earlier = (*self.earlier, (board, self.seat))
+        can_come_again = taken != BLANK and self.options.repetition == "draw"
+        earlier = remembering(self.earlier, (board, self.seat)) if can_come_again else ()
         seat = _next_seat(pushed, self.seats, self.seat)
         return type(self)(self.options, self.signs, pushed, seat, earlier)
 
