@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 import time
 from argparse import ArgumentParser, Namespace
@@ -18,6 +19,14 @@ WRONG_RECORD: Final = 1
 WRONG_USE: Final = 2
 MOST_LINE: Final = 4 * 1024 * 1024
 """A request of `serve` may be so long, a record and all."""
+
+
+MOST_DEPTH: Final = 99
+"""No machine counts so deep; deeper requests are mistakes."""
+
+
+GIVEN: Final = {"Game", "Seats", "Format", "Result"}
+"""Tags that `play` writes itself."""
 
 
 class UseError(Exception):
@@ -59,8 +68,8 @@ def perft_of(record: Record, depth: Any) -> int:
     """Counts for a request, which may ask for nonsense."""
     if record.position.has_chance:
         raise UseError(f"perft is for games without chance, not for {record.game}")
-    if not isinstance(depth, int) or isinstance(depth, bool) or depth < 0:
-        raise UseError("perft needs a depth of 0 or more")
+    if not isinstance(depth, int) or isinstance(depth, bool) or not 0 <= depth <= MOST_DEPTH:
+        raise UseError(f"perft needs a depth from 0 to {MOST_DEPTH}")
     return perft(record.position, depth)
 
 
@@ -131,6 +140,14 @@ def carry_out(record: Record, request: dict[str, Any]) -> dict[str, Any]:
     raise UseError("do is one of show, moves, perft, choose")
 
 
+def finite(text: str) -> float:
+    """Reads a number as JSON knows them: neither infinite nor none at all."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number
+
+
 def requests() -> Iterator[Any]:
     """Reads standard input line by line; a line that is no JSON, or far too long, is None."""
     stream = sys.stdin.buffer
@@ -142,7 +159,7 @@ def requests() -> Iterator[Any]:
             line = b"too long"
         if line.strip():
             try:
-                yield json.loads(line)
+                yield json.loads(line, parse_constant=finite, parse_float=finite)
             except (ValueError, RecursionError):
                 yield None
 
@@ -167,8 +184,11 @@ def play(options: Namespace) -> int:
         raise UseError(f"every seat is {COMPUTER} and one of {', '.join(LEVELS)}")
     if any("=" not in tag for tag in options.tag):
         raise UseError("a tag is given as Name=value")
+    tags = dict(tag.split("=", 1) for tag in options.tag)
+    if GIVEN & tags.keys():
+        raise UseError(f"{', '.join(sorted(GIVEN & tags.keys()))} cannot be given as a tag")
     source = random.Random(options.seed)
-    record = Record.new(options.game, names, dict(tag.split("=", 1) for tag in options.tag))
+    record = Record.new(options.game, names, tags)
     while (mover := record.position.to_move) is not None:
         if isinstance(mover, int):
             choice = choose(str(record.seen_by(mover)), levels[mover - 1], source.randrange(2**32))

@@ -1,10 +1,15 @@
-"""The words of the app: gettext catalogues, one file per language in `static/text/`, read as they are."""
+"""The words of the app: gettext catalogues in `static/text/`, read as they are.
+
+The words of a language are all files whose names begin with its code: `fr.po`, `fr.quixo.po`. What a language calls
+itself stands in the head of its first file, as `X-Name`; so a further language is a further file and nothing else.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from gettext import c2py
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -12,12 +17,14 @@ TEXTS: Final = Path(__file__).parent.parent / "static" / "text"
 ENTRY: Final = re.compile(r'^(msgid|msgid_plural|msgstr|msgstr\[([0-9])\])? ?("(?:[^"\\\n]|\\.)*")$')
 ESCAPES: Final = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 PLURAL: Final = re.compile(r"plural=([^;\n]+);")
+NAME: Final = re.compile(r"^X-Name: *(.+?) *$", re.MULTILINE)
 
 
 class Words:
     """One language: says the sentence for a key."""
 
-    def __init__(self, catalogue: str) -> None:
+    def __init__(self, catalogue: str, language: str = "") -> None:
+        self.language = language
         self._sentences = parse_catalogue(catalogue)
         rule = PLURAL.search("".join(self._sentences.get("", [])))
         self._form: Callable[[int], int] = c2py(rule[1]) if rule else lambda number: 0
@@ -56,6 +63,20 @@ def parse_catalogue(text: str) -> dict[str, list[str]]:
     return sentences
 
 
+def catalogue(language: str, folder: Path = TEXTS) -> str:
+    """Reads all that is written in a language, its own file first."""
+    paths = [folder / f"{language}.po", *sorted(folder.glob(f"{language}.*.po"))]
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
 def words(language: str) -> Words:
-    """Opens the catalogue of a language."""
-    return Words("\n".join(path.read_text(encoding="utf-8") for path in sorted(TEXTS.glob(f"{language}*.po"))))
+    """Opens the catalogues of a language."""
+    return Words(catalogue(language), language)
+
+
+def native_name(language: str, folder: Path = TEXTS) -> str:
+    """Tells what a language calls itself; its code where its catalogue does not say."""
+    with (folder / f"{language}.po").open(encoding="utf-8") as lines:
+        head = "".join(parse_catalogue("".join(islice(lines, 20))).get("", []))
+    found = NAME.search(head)
+    return found[1] if found else language

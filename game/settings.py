@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
 from typing import Any, Final
 
-LANGUAGES: Final = ("fr", "en")
+TEXTS: Final = Path(__file__).parent.parent / "static" / "text"
 THEMES: Final = ("auto", "light", "dark")
+
+
+def languages_in(folder: Path) -> tuple[str, ...]:
+    """Finds the languages by their catalogues; French first, for the games came with French rules."""
+    codes = {path.stem for path in folder.glob("*.po") if "." not in path.stem}
+    return tuple(sorted(codes, key=lambda code: (code != "fr", code)))
+
+
+LANGUAGES: Final = languages_in(TEXTS)
+FALLBACK: Final = "en"
+"""The language of those who have none of the others."""
 
 
 @dataclass(frozen=True)
@@ -17,6 +29,8 @@ class Settings:
     language: str = ""
     theme: str = "auto"
     sound: bool = False
+    typing: bool = False
+    """Whether a field to type moves in stands under the board."""
     seats: Mapping[str, list[str]] = field(default_factory=dict)
     """Who sat at the last game of each kind."""
     tags: Mapping[str, dict[str, str]] = field(default_factory=dict)
@@ -24,9 +38,7 @@ class Settings:
 
     def remembering(self, game: str, names: tuple[str, ...], tags: Mapping[str, str]) -> Settings:
         """Keeps how a game was begun."""
-        return replace(
-            self, seats={**self.seats, game: list(names)}, tags={**self.tags, game: dict(tags)}
-        )
+        return replace(self, seats={**self.seats, game: list(names)}, tags={**self.tags, game: dict(tags)})
 
     def as_data(self) -> dict[str, Any]:
         return asdict(self)
@@ -41,8 +53,9 @@ class Settings:
             found = replace(found, language=data["language"])
         if data.get("theme") in THEMES:
             found = replace(found, theme=data["theme"])
-        if isinstance(data.get("sound"), bool):
-            found = replace(found, sound=data["sound"])
+        for switch in ("sound", "typing"):
+            if isinstance(data.get(switch), bool):
+                found = replace(found, **{switch: data[switch]})
         return replace(found, seats=_texts(data.get("seats"), list), tags=_texts(data.get("tags"), dict))
 
 

@@ -1,4 +1,5 @@
-// Starts PyScript, keeps a tap that came too early, and says so when the program does not come.
+// Starts PyScript, shows what the last visit left, keeps taps that came too early, and says so when the program does
+// not come.
 //
 // The program ends the start by setting <html data-ready>. Until then a click on anything with `data-action` waits
 // here. The sentences stand hidden in the page; a browser that does not even load this file shows one by style alone.
@@ -18,7 +19,7 @@ let patience;
 
 function start() {
   page.dataset.boot = "";
-  page.lang = firstLanguage();
+  recall();
   watchAgain();
   if (!canRun()) return showTrouble("browser");
   const release = keepTap();
@@ -50,34 +51,87 @@ function canRun() {
   return typeof WebAssembly === "object" && "instantiateStreaming" in WebAssembly && WebAssembly.validate(NEEDED_WASM);
 }
 
-function firstLanguage() {
-  const known = navigator.languages.map((tag) => tag.slice(0, 2)).filter((tag) => tag === "fr" || tag === "en");
-  return known[0] || "en";
+// Shows what the program left for this moment on the last visit: language, theme, the open games.
+function recall() {
+  const left = summary();
+  const known = navigator.languages.map((tag) => tag.slice(0, 2));
+  choose("language", [left.language, ...known, "en"]);
+  choose("theme", [left.theme, "auto"]);
+  if (left.sound === true) choose("sound", ["on"]);
+  if (Array.isArray(left.games)) left.games.forEach(layOut);
 }
 
-// Keeps the last tap, for who taps twice has changed their mind; returns what repeats it once the program listens.
+// Storage may be forbidden, or hold nonsense: then it is a first visit.
+function summary() {
+  try {
+    return Object(JSON.parse(localStorage.getItem("cinq.summary")));
+  } catch (error) {
+    return {};
+  }
+}
+
+// Presses the first of the wanted values that the page offers.
+function choose(verb, wanted) {
+  const values = new Map();
+  for (const button of document.querySelectorAll(`#app [data-action^="${verb}:"]`)) {
+    values.set(button.dataset.action.slice(verb.length + 1), button);
+  }
+  const value = wanted.find((each) => values.has(each));
+  if (value === undefined) return;
+  for (const [each, button] of values) button.setAttribute("aria-pressed", each === value && value !== "off");
+  if (verb === "language") page.lang = value;
+  if (verb === "theme") page.dataset.theme = value;
+  if (verb === "sound") values.get(value).dataset.action = value === "on" ? "sound:off" : "sound:on"; // one button
+}
+
+// Puts an open game on the first screen: its words as text, the rest only if it is a plain word.
+function layOut(left) {
+  const { id, game, name, line } = Object(left);
+  const isSound = [id, game].every((word) => typeof word === "string" && /^[0-9a-z]+$/.test(word));
+  const section = document.querySelector("#app .open");
+  if (!isSound || !section || !document.querySelector(`[data-action="new:${game}"]`)) return;
+  const pattern = section.querySelector("template");
+  const row = document.importNode(pattern.content, true);
+  for (const button of row.querySelectorAll("[data-action]")) {
+    button.dataset.action = button.dataset.action.replace("ID", id);
+  }
+  row.querySelector("img").setAttribute("src", `static/icons/${game}.svg`);
+  row.querySelector("b").textContent = name;
+  row.querySelector(".line").textContent = line;
+  pattern.parentNode.appendChild(row);
+  section.hidden = false;
+}
+
+// Keeps the last tap, for who taps twice has changed their mind, and beside it the last choice of each kind, which the
+// page can show at once. Returns what repeats them once the program listens.
 function keepTap() {
-  let kept = null;
+  const kept = { language: null, theme: null, sound: null, other: null };
   const keep = (event) => {
     const touched = event.target.closest("[data-action]");
     if (!touched) return;
     // The program may listen a moment before it is ready: it must not hear the same tap twice.
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (kept) delete kept.dataset.kept;
-    kept = touched;
-    kept.dataset.kept = "";
+    const { action } = touched.dataset;
+    const [verb, value] = action.split(":");
+    const kind = verb in kept ? verb : "other";
+    if (kept[kind]) delete kept[kind].button.dataset.kept;
+    kept[kind] = { action, button: touched };
+    if (kind === "other") touched.dataset.kept = "";
+    else choose(verb, [value]);
   };
   document.addEventListener("click", keep, true);
   return () => {
     document.removeEventListener("click", keep, true);
-    if (!kept) return;
-    delete kept.dataset.kept;
-    // The program may have drawn the first screen anew.
-    const { action } = kept.dataset;
-    const now = kept.isConnected ? kept : document.querySelector(`[data-action="${CSS.escape(action)}"]`);
-    if (now) now.click();
+    for (const kind in kept) if (kept[kind]) repeat(kept[kind]);
   };
+}
+
+// The program may have drawn the first screen anew, or the tap before this one has.
+function repeat({ action, button }) {
+  delete button.dataset.kept;
+  const now = button.isConnected ? button : document.querySelector(`[data-action="${CSS.escape(action)}"]`);
+  if (now) now.click();
 }
 
 // Notices whatever keeps the program from coming, for PyScript then waits for ever without a word. Every file but the

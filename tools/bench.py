@@ -67,7 +67,7 @@ def middle_of_quinto(source: random.Random) -> Position:
 
 def afresh(position: Position) -> Position:
     """Gives an equal position that has nothing worked out yet."""
-    return type(position).parse(str(position), position.seats, position.options)  # type: ignore[attr-defined]
+    return type(position).parse(str(position), position.seats, position.options)
 
 
 def naive_board() -> list[list[str]]:

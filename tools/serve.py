@@ -3,14 +3,18 @@
 import argparse
 import os
 import sys
+import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-SITE = {"index.html", "pyscript.toml", "service-worker.js", "game", "static"}
+SITE = {"index.html", "pyscript.toml", "program.zip", "service-worker.js", "game", "static"}
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -29,30 +33,36 @@ TYPES = {
     ".png": "image/png",
     ".ico": "image/x-icon",
     ".woff2": "font/woff2",
+    ".wav": "audio/wav",
     ".mp3": "audio/mpeg",
     ".ogg": "audio/ogg",
 }
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Answers with the files of the site, and with nothing else of the repository."""
+    """Answers with the files of the site, and with nothing else of the folder that it lies in."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {"": "application/octet-stream", **TYPES}  # noqa: RUF012 (the base class wants it so)
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args, directory=str(ROOT))
+    def __init__(self, *args: Any, folder: Path = ROOT, below: str = "/", keep_s: int = 0) -> None:
+        self._folder = folder.resolve()
+        self._below = below
+        self._keep_s = keep_s
+        super().__init__(*args, directory=str(self._folder))
 
     def send_head(self) -> Any:
         """Refuses what is not of the site before any file is opened."""
-        if is_of_the_site(Path(self.translate_path(self.path))):
-            return super().send_head()
+        if self.path.startswith(self._below):
+            self.path = "/" + self.path.removeprefix(self._below)
+            if is_of_the_site(Path(self.translate_path(self.path)), self._folder):
+                return super().send_head()
         self.send_error(HTTPStatus.NOT_FOUND)
         return None
 
     def end_headers(self) -> None:
-        """Lets the browser keep files, if it asks each time whether they changed."""
-        self.send_header("Cache-Control", "no-cache")
+        """Lets the browser keep files: for some time, or only if it asks each time whether they changed."""
+        self.send_header("Cache-Control", f"max-age={self._keep_s}" if self._keep_s else "no-cache")
         super().end_headers()
 
     def log_message(self, *args: Any) -> None:
@@ -67,12 +77,23 @@ class SiteServer(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def is_of_the_site(path: Path) -> bool:
-    """Whether the page may ask for this file; the root stands for index.html."""
-    if path == ROOT:
+def is_of_the_site(path: Path, folder: Path = ROOT) -> bool:
+    """Whether the page may ask for this file; the folder itself stands for index.html."""
+    if path == folder:
         return True
-    parts = path.relative_to(ROOT).parts
+    parts = path.relative_to(folder).parts
     return parts[0] in SITE and not any(part.startswith((".", "__pycache__")) for part in parts) and path.is_file()
+
+
+@contextmanager
+def serving(folder: Path = ROOT, below: str = "/", keep_s: int = 0, port: int = 0) -> Iterator[str]:
+    """Serves a folder for as long as a `with` lasts, below a path as GitHub Pages does, and gives its address."""
+    with SiteServer(("127.0.0.1", port), partial(SiteHandler, folder=folder, below=below, keep_s=keep_s)) as server:
+        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}{below}"
+        finally:
+            server.shutdown()
 
 
 def has_display() -> bool:
@@ -92,20 +113,22 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--open", action="store_true", help="open a browser, where there is one")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT, help="a built site, if not the working copy")
     return parser.parse_args()
 
 
-def listen(host: str, port: int) -> SiteServer:
+def listen(options: argparse.Namespace) -> SiteServer:
     """Takes the port, or ends the program with the reason."""
+    host, port = options.host, options.port
     try:
-        return SiteServer((host, port), SiteHandler)
+        return SiteServer((host, port), partial(SiteHandler, folder=options.folder))
     except OSError as error:
         sys.exit(f"Cannot serve on {host}:{port}: {error.strerror}. Another port: make play PORT={port + 1}")
 
 
 def main() -> None:
     options = parse_arguments()
-    with listen(options.host, options.port) as server:
+    with listen(options) as server:
         address = f"http://{options.host}:{server.server_port}/"
         print(f"Cinq sur cinq: {address} (Ctrl-C ends it)", flush=True)
         if options.open and has_display():

@@ -1,4 +1,4 @@
-"""Makes static/vendor/, the interpreter that the page runs on, and proves that it is the pinned one.
+"""Makes static/vendor/, the interpreter and the typeface that the page uses, and proves that they are the pinned ones.
 
 `npm ci` checks the packages against package-lock.json. vendor.json names the same packages and holds the sum of
 every file made from them, so that a change of either is seen and has to be accepted (`build.py vendor --pin`).
@@ -18,14 +18,16 @@ VENDOR = ROOT / "static" / "vendor"
 MODULES = ROOT / "node_modules"
 PINS = ROOT / "tools" / "vendor.json"
 
-PACKAGES = ("pyodide", "@pyscript/core")
+PACKAGES = ("pyodide", "@pyscript/core", "@fontsource/patrick-hand")
 
-# Folder in node_modules, folder in static/vendor, files. The names of PyScript's chunks change with every version. Those
-# of the plugins that pyscript.toml switches off are left out, all but `error`, which is loaded in order to be silenced.
+# Folder in node_modules, folder in static/vendor, files. The names of PyScript's chunks change with every version.
+# Those of the plugins that pyscript.toml switches off are left out, all but `error`, which is loaded to be silenced.
 COPIED = (
     ("pyodide", "pyodide", ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")),
     ("@pyscript/core", "pyscript", ("LICENSE",)),
     ("@pyscript/core/dist", "pyscript", ("core.js", "core-C9KDLldu.js", "error-D2315lOB.js", "toml-V4Savzlc.js")),
+    ("@fontsource/patrick-hand", "fonts", ("LICENSE",)),
+    ("@fontsource/patrick-hand/files", "fonts", ("patrick-hand-latin-400-normal.woff2",)),
 )
 
 NOTICE = """\
@@ -33,12 +35,12 @@ pyodide/   Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodi
            with CPython and its library, Python Software Foundation License, https://github.com/python/cpython
            (the library compiled, and without the parts that a page cannot use)
 pyscript/  PyScript, Apache License 2.0, https://github.com/pyscript/pyscript
+fonts/     Patrick Hand by Patrick Wagesreiter, SIL Open Font License 1.1, https://fontsource.org/fonts/patrick-hand
 """
 
 # What a page cannot use: terminals, processes, servers, mail, debuggers, packaging, other systems. No module that stays
 # imports one of these. `codeop`, `html` and `logging` look alike but are loaded at every start.
-UNUSED_MODULES = frozenset(
-    """
+UNUSED_MODULES = """
     __hello__ __phello__ _ast_unparse _pydatetime _pyio _pyrepl _sysconfigdata__emscripten_wasm32-emscripten antigravity
     asyncio/__main__ asyncio/tools asyncio/windows_events asyncio/windows_utils bdb cProfile cmd code compileall
     concurrent/futures/interpreter concurrent/futures/process concurrent/interpreters ctypes doctest email filecmp
@@ -47,16 +49,13 @@ UNUSED_MODULES = frozenset(
     plistlib poplib profile pstats pty py_compile pyclbr pydoc pyodide/console rlcompleter runpy shelve site-packages
     smtplib socketserver sqlite3 sre_compile sre_constants sre_parse symtable sysconfig tabnanny tarfile this timeit
     trace tty unittest urllib/request urllib/robotparser uuid wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
-    """.split()
-)
+"""
 
 # Every other encoding is left out; archives of modules are read with cp437.
-USED_ENCODINGS = frozenset(
-    """
+USED_ENCODINGS = """
     __init__ aliases ascii charmap cp437 idna latin_1 punycode raw_unicode_escape unicode_escape utf_16 utf_16_be
     utf_16_le utf_32 utf_8 utf_8_sig
-    """.split()
-)
+"""
 
 
 def make_vendor(pin: bool) -> None:
@@ -68,12 +67,19 @@ def make_vendor(pin: bool) -> None:
         _write_library(made / "pyodide" / "python_stdlib.zip")
         _write_lock(made / "pyodide" / "pyodide-lock.json")
         (made / "NOTICE.txt").write_text(NOTICE, encoding="utf-8")
-        found = {"packages": packages, "files": _sums(made)}
+        found: dict[str, dict[str, Any]] = {"packages": packages, "files": _sums(made)}
         if pin:
             PINS.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
-        _compare(json.loads(PINS.read_text(encoding="utf-8")), found)
+        _compare(found)
         shutil.rmtree(VENDOR, ignore_errors=True)
         made.rename(VENDOR)
+
+
+def check_vendor() -> None:
+    """Refuses a folder that is missing, changed, or left from an older version."""
+    if not VENDOR.exists():
+        raise SystemExit("there is no static/vendor: run python tools/build.py vendor")
+    _compare({"packages": _package_table(ROOT / "package-lock.json"), "files": _sums(VENDOR)})
 
 
 def pack_modules(folder: Path, optimize: int) -> Path:
@@ -119,8 +125,9 @@ def _is_used(name: str) -> bool:
     """Whether a file of the stock library stays: neither it nor a folder that it is in is named above."""
     path = PurePosixPath(name).with_suffix("")
     if path.parent.name == "encodings":
-        return path.name in USED_ENCODINGS
-    return not any(str(part) in UNUSED_MODULES for part in (path, *path.parents))
+        return path.name in USED_ENCODINGS.split()
+    unused = UNUSED_MODULES.split()
+    return not any(str(part) in unused for part in (path, *path.parents))
 
 
 def _write_lock(target: Path) -> None:
@@ -134,9 +141,10 @@ def _sums(folder: Path) -> dict[str, str]:
     return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
-def _compare(promised: dict[str, Any], found: dict[str, Any]) -> None:
-    for part in ("packages", "files"):
-        names = sorted(promised[part].keys() | found[part].keys())
-        changed = [name for name in names if promised[part].get(name) != found[part].get(name)]
+def _compare(found: dict[str, dict[str, Any]]) -> None:
+    promised = json.loads(PINS.read_text(encoding="utf-8"))
+    for part, values in found.items():
+        names = sorted(promised[part].keys() | values.keys())
+        changed = [name for name in names if promised[part].get(name) != values.get(name)]
         if changed:
             raise SystemExit(f"not what tools/vendor.json promises: {', '.join(changed)}")

@@ -417,37 +417,37 @@ class Quinto(Position):
     def following(self, draft: Move) -> Iterator[Step]:
         placed, reason = self._placed(draft)
         if reason is None and isinstance(self.to_move, int):
-            found = dict.fromkeys(self._following(placed))
-            yield from found
-            may_pass = self.options.passing == "free" or self._options_here[0].hidden or not found
+            names = self.grid.names
+            found = self._takers(placed)
+            yield from [f"{value}{names[cell]}" for cell, values in found.items() for value in values]
+            may_pass = self.options.passing == "free" or self._options_here[0].hidden or not any(found.values())
             if may_pass and not draft:
                 yield PASS[0]
 
-    def _following(self, placed: dict[int, int]) -> Iterator[Step]:
-        """Goes through the windows that hold all that is placed; windows that ask the same have the same fillings."""
+    def _takers(self, placed: dict[int, int]) -> dict[int, set[int]]:
+        """The values that each cell may take beside those placed; windows that ask the same have the same fillings."""
         hand, open_windows = self._options_here
-        names = self.grid.names
         fitting: dict[tuple[object, ...], list[set[int]]] = {}
+        found: dict[int, set[int]] = {}
         for cells, asked, rest in open_windows:
-            if len(placed) < len(cells) and placed.keys() <= set(cells):
-                given = tuple([placed.get(cell) for cell in cells])
-                key = asked, rest, given
-                if key not in fitting:
-                    fitting[key] = self._values(hand.fills(asked, rest), given)
-                for cell, values in zip(cells, fitting[key], strict=True):
-                    yield from [f"{value}{names[cell]}" for value in values]
+            if placed and not (len(placed) < len(cells) and placed.keys() <= set(cells)):
+                continue
+            given = tuple([placed.get(cell) for cell in cells]) if placed else (None,) * len(cells)
+            key = asked, rest, given
+            if key not in fitting:
+                fitting[key] = self._values(hand.fills(asked, rest), given)
+            for cell, values in zip(cells, fitting[key], strict=True):
+                if values:
+                    found[cell] = found[cell] | values if cell in found else values
+        return found
 
     @staticmethod
     def _values(fills: Iterable[tuple[int, ...]], given: tuple[int | None, ...]) -> list[set[int]]:
         """The values that each cell of a window may take beside those that are given; a given cell takes no other."""
-        found: list[set[int]] = [set() for _ in given]
         wanted = [(at, value) for at, value in enumerate(given) if value is not None]
-        free = [at for at, value in enumerate(given) if value is None]
-        for fill in fills:
-            if all(fill[at] == value for at, value in wanted):
-                for at in free:
-                    found[at].add(fill[at])
-        return found
+        agreeing = [fill for fill in fills if all(fill[at] == value for at, value in wanted)] if wanted else fills
+        columns = [set(values) for values in zip(*agreeing, strict=True)] or [set() for _ in given]
+        return [values if want is None else set() for want, values in zip(given, columns, strict=True)]
 
     def gain(self, move: Move) -> int | None:
         return None if self.drawing or move == PASS else sum(line.total for line in self.lines(move))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules import CHANCE
+from game.views.keyboard import typed_moves
 from game.views.nodes import Child, Node, classes, el
 from game.views.scene import GameView, Scene
 
@@ -34,10 +35,12 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
         el("div", view.table(scene), cls=f"table {game}-table", key="table"),
         todo_line(scene, view),
         el("div", stepper(scene) if not scene.is_live else view.controls(scene), cls="controls", key="controls"),
+        typed_moves(scene),
         cls="middle",
         key="middle",
     )
-    return el("div", bar(scene), el("div", middle, side, cls="spread", key="spread"), dialog, cls=f"screen game {game}")
+    spread = el("div", middle, side, cls="spread", key="spread")
+    return el("div", bar(scene), spread, dialog, cls=classes("screen game", game, flipped=scene.ui.get("flipped")))
 
 
 def bar(scene: Scene) -> Node:
@@ -71,7 +74,16 @@ def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
     time = el("span", clock, cls="clock", key="clock", at=f"clock{seat}") if clock else None
     name = el("span", scene.name(seat), cls="name", key="name")
     cls = classes("seat", turn=is_turn, won=has_won)
-    return el("li", view.badge(scene, seat), name, time, turn, won, cls=cls, key=f"seat{seat}")
+    bring = sheet_button(scene, seat) if getattr(view, "SHOWS_SEATS", False) else None
+    return el("li", view.badge(scene, seat), name, time, turn, won, bring, cls=cls, key=f"seat{seat}")
+
+
+def sheet_button(scene: Scene, seat: int) -> Node | None:
+    """Lies over a seat: a tap brings its sheet to the front."""
+    if scene.position.seats == 1:
+        return None
+    label = scene.say("sheets.of", scene.name(seat))
+    return el("button", type="button", cls="bare bring", label=label, action=f"ui:shown_seat={seat}", key="bring")
 
 
 def todo_line(scene: Scene, view: GameView) -> Node:

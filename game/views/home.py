@@ -1,80 +1,161 @@
-"""The home screen: four games as cards, the open games to continue, language and theme."""
+"""The home screen: four games as cards, the open games to continue, the games that are over, language and theme."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from game.language import Words
 from game.match import Match
 from game.rules import GAMES
-from game.settings import LANGUAGES, THEMES, Settings
+from game.settings import Settings
 from game.views.nodes import Node, el
+from game.views.scene import seat_name
+from game.views.switches import switches
 
 
 class OpenGame(NamedTuple):
-    """A game that waits to be continued."""
+    """What the home screen tells of a stored game."""
 
     id: str
-    match: Match
-    name: str
+    game: str
+    names: tuple[str, ...]
+    title: str
+    moves: int
     saved: int
+    is_over: bool = False
 
 
-def screen(say: Words, settings: Settings, games: list[OpenGame], dialog: Node | None, notice: Node | None) -> Node:
-    """Describes the whole home screen."""
-    return el("div", header(say, settings), notice, cards(say), open_games(say, games), footer(say), dialog, cls="screen home")
+def facts(match: Match) -> dict[str, Any]:
+    """Gives what is stored beside a record, so that the home screen need not play it through."""
+    record = match.record
+    decisions = sum(not position.awaits_chance for position, _ in record.turns())
+    is_over = record.position.to_move is None
+    return {"game": record.game, "names": list(record.names), "moves": decisions, "is_over": is_over}
 
 
-def header(say: Words, settings: Settings) -> Node:
-    languages = [
-        el("button", say.say(f"language.{code}"), type="button", action=f"language:{code}", lang=code, key=code)
-        for code in LANGUAGES
+def told_game(name: str, data: Any, saved: int) -> OpenGame | None:
+    """Reads these facts of a stored game; None where they make no sense."""
+    told = data.get("facts") if isinstance(data, dict) else None
+    if not isinstance(told, dict) or told.get("game") not in GAMES:
+        return None
+    names, moves, called = told.get("names"), told.get("moves"), data.get("name")
+    if not isinstance(names, list) or not isinstance(moves, int):
+        return None
+    shown = called if isinstance(called, str) else ""
+    is_over = told.get("is_over") is True
+    return OpenGame(name.removeprefix("game."), told["game"], tuple(map(str, names)), shown, moves, saved, is_over)
+
+
+def summary(words: Words, games: Sequence[OpenGame]) -> list[dict[str, str]]:
+    """Gives what boot.mjs shows of the open games on the next visit, before the program is there."""
+    return [
+        {"id": game.id, "game": game.game, "name": title(words, game), "line": line(words, game)}
+        for game in games
+        if not game.is_over
     ]
-    following = THEMES[(THEMES.index(settings.theme) + 1) % len(THEMES)]
-    theme = el(
-        "button", say.say(f"theme.{settings.theme}"), type="button", action=f"theme:{following}", key="theme",
-        cls=f"theme {settings.theme}",
-    )
-    return el("header", el("h1", say.say("app.name")), el("div", languages, theme, cls="choices", key="choices"), key="top")
 
 
-def cards(say: Words) -> Node:
+def screen(
+    words: Words, settings: Settings, games: Sequence[OpenGame], dialogs: Node | None, notice: Node | None
+) -> Node:
+    """Describes the whole home screen. index.html holds the same before the program is there (see tools/page.py)."""
+    waiting = [game for game in games if not game.is_over]
+    over = [game for game in games if game.is_over]
+    shelf = el("main", cards(words), open_games(words, waiting), past_games(words, over), cls="shelf", key="shelf")
+    return el("div", header(words, settings), notice, shelf, footer(words), dialogs, cls="screen home")
+
+
+def header(words: Words, settings: Settings) -> Node:
+    emblem = el("img", src="static/icons/icon.svg", alt="", width=44, height=44, cls="emblem", key="emblem")
+    name = el("h1", words.say("app.name"), key="name")
+    return el("header", emblem, name, switches(words, settings), cls="top", key="top")
+
+
+def cards(words: Words) -> Node:
     """One card a game: its picture, its name, and a line that makes one want to play."""
-    return el("ul", [el("li", card(say, game), key=game) for game in GAMES], cls="cards", key="cards")
+    return el("ul", [el("li", card(words, game), key=game) for game in GAMES], cls="cards", key="cards")
 
 
-def card(say: Words, game: str) -> Node:
-    picture = el("img", src=f"static/icons/{game}.svg", alt="", width=96, height=96, key="picture")
-    words = el("span", el("b", say.say(f"game.{game}")), el("span", say.say(f"home.{game}")), cls="words", key="words")
-    return el("button", picture, words, type="button", action=f"new:{game}", cls=f"card {game}")
+def card(words: Words, game: str) -> Node:
+    text = el(
+        "span",
+        el("b", words.say(f"game.{game}"), key="name"),
+        el("span", words.say(f"home.{game}"), cls="line", key="line"),
+        cls="words",
+        key="words",
+    )
+    return el("button", picture(game, 96), text, type="button", action=f"new:{game}", cls=f"card {game}", key="card")
 
 
-def open_games(say: Words, games: list[OpenGame]) -> Node | None:
+def picture(game: str, size: int) -> Node:
+    """Describes the picture of a game; its name stands beside it, so it says nothing."""
+    return el("img", src=f"static/icons/{game}.svg", alt="", width=size, height=size, key="picture")
+
+
+def open_games(words: Words, games: Sequence[OpenGame]) -> Node | None:
     """The games to continue; each can be named and deleted."""
     if not games:
         return None
-    rows = [el("li", open_game(say, game), key=game.id) for game in games]
-    return el("section", el("h2", say.say("home.continue"), key="title"), el("ul", rows, key="list"), cls="open", key="open")
+    rows = [el("li", open_game(words, game), key=game.id) for game in games]
+    title = el("h2", words.say("home.continue"), key="title")
+    return el("section", title, el("ul", rows, cls="games", key="list"), cls="open", key="open")
 
 
-def open_game(say: Words, game: OpenGame) -> list[Node]:
-    record = game.match.record
-    resume = el("button", line(say, game), type="button", action=f"continue:{game.id}", cls=f"resume {record.game}", key="go")
-    rename = el("button", say.say("home.rename"), type="button", action=f"dialog:rename/{game.id}", key="rename")
-    delete = el("button", say.say("home.delete"), type="button", action=f"dialog:delete/{game.id}", key="delete")
-    return [resume, rename, delete]
+def past_games(words: Words, games: Sequence[OpenGame]) -> Node | None:
+    """The games that are over, folded away: to be looked at again, or deleted."""
+    if not games:
+        return None
+    rows = [el("li", open_game(words, game), key=game.id) for game in games]
+    title = el("summary", words.say("home.over", len(games)), key="title")
+    return el("details", title, el("ul", rows, cls="games", key="list"), cls="over", key="over")
 
 
-def line(say: Words, game: OpenGame) -> str:
-    """Tells in one line which game waits."""
-    record = game.match.record
-    names = ", ".join(
-        say.say(f"level.{level}") if (level := game.match.level_of(seat)) else name
-        for seat, name in enumerate(record.names, 1)
+def open_game(words: Words, game: OpenGame) -> list[Node]:
+    """The buttons of one stored game."""
+    text = el(
+        "span",
+        el("b", title(words, game), key="name"),
+        el("span", line(words, game), cls="line", key="line"),
+        cls="words",
+        key="words",
     )
-    title = game.name or say.say(f"game.{record.game}")
-    return say.say("home.line", title, names, len(record.moves))
+    resume = el(
+        "button", picture(game.game, 40), text, type="button", action=f"continue:{game.id}", cls="resume", key="go"
+    )
+    return [
+        resume,
+        _tool("pencil", words.say("home.rename"), f"dialog:rename/{game.id}"),
+        _tool("bin", words.say("home.delete"), f"dialog:delete/{game.id}"),
+    ]
 
 
-def footer(say: Words) -> Node:
-    return el("footer", el("p", say.say("app.unofficial")), key="footer")
+def title(words: Words, game: OpenGame) -> str:
+    """Gives the name that people gave the game, or else its own."""
+    return game.title or words.say(f"game.{game.game}")
+
+
+def line(words: Words, game: OpenGame) -> str:
+    """Tells in one line who plays and how far they are."""
+    return words.say("home.line", game.moves, ", ".join(seat_name(words, name) for name in game.names))
+
+
+def footer(words: Words) -> Node:
+    """What is not a game: the rules, a game that comes as text, and what this page is."""
+    doors = [
+        _door("book", words.say("home.rules"), "dialog:help"),
+        _door("paste", words.say("home.paste"), "dialog:paste"),
+        _door("about", words.say("home.about"), "dialog:about"),
+    ]
+    unofficial = el("p", words.say("app.unofficial"), cls="small", key="unofficial")
+    return el("footer", el("nav", doors, cls="doors", key="doors"), unofficial, cls="foot", key="foot")
+
+
+def _door(drawing: str, text: str, action: str) -> Node:
+    parts = [el("span", cls=f"icon {drawing}", key="icon"), el("span", text, key="word")]
+    return el("button", parts, type="button", cls="door", action=action, key=action)
+
+
+def _tool(drawing: str, text: str, action: str) -> Node:
+    parts = [el("span", cls=f"icon {drawing}", key="icon"), el("span", text, cls="visually-hidden", key="word")]
+    return el("button", parts, type="button", cls="icon-button", action=action, key=drawing)

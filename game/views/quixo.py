@@ -15,7 +15,7 @@ from game.views.scene import Scene
 MARKS = {"x": "cross", "o": "circle", "1": "cross", "2": "circle", "3": "cross", "4": "circle", BLANK: "blank"}
 FACING = {"1": "south", "2": "west", "3": "north", "4": "east"}
 """Where the dot of a cube points with four players, who sit clockwise from the south."""
-SIDES = {True: ("right", "left"), False: ("bottom", "top")}
+SIDES = {True: ("at-right", "at-left"), False: ("at-bottom", "at-top")}
 """On which side of the board an entry lies: in the row of the cube that was taken, and before it."""
 
 
@@ -26,27 +26,27 @@ def table(scene: Scene) -> Node:
         [_cube(scene, position, at, lines) for at in range(row * 5, row * 5 + 5)]
         for row in range(5)
     ]
-    grid = board(*rows, label=scene.say("quixo.board"), cls="cubes")
-    partner = _partner_choice(scene)
-    return el("div", _arrows(scene), grid, partner, cls="quixo-box", key="box")
+    grid = board(*rows, label=scene.say("quixo.board"), cls=classes("cubes", decided=bool(lines)))
+    square = el("div", grid, _places(scene), _arrows(scene), cls="quixo-square", key="square")
+    return el("div", square, cls=classes("quixo-box", four=position.seats == 4, choosing=bool(scene.draft)), key="box")
 
 
 def _cube(scene: Scene, position: Quixo, at: int, lines: set[int]) -> Node:
     name, sign = GRID.names[at], position.board[at]
     held = scene.draft[:1] == (name,)
     can = name in scene.following
-    is_entry = can and bool(scene.draft)
+    is_entry = can and len(scene.draft) == 1
+    is_chosen = scene.draft[1:2] == (name,)
     last = scene.last
     is_last = last is not None and len(last[1]) > 1 and last[1][1] == name
-    cls = classes(
-        "cell cube", MARKS[sign], FACING.get(sign), held=held, can=can and not is_entry, entry=is_entry,
-        last=is_last, won=at in lines,
-    )
+    mark = "" if sign == BLANK else MARKS[sign]
+    lit = {"held": held, "can": can and not is_entry, "entry": is_entry or is_chosen}
+    cls = classes("cell block", mark, FACING.get(sign), last=is_last, won=at in lines, **lit)
     state = "held" if held else "entry" if is_entry else "can" if can else ""
     what = scene.say(f"quixo.cube.{MARKS[sign]}") + (_dot(scene, sign))
     label = scene.say(f"quixo.cell.{state}" if state else "quixo.cell", name, what)
     faces = [el("span", cls="face", key="face"), el("span", cls="dot", key="dot") if sign in FACING else None]
-    drag = name if can and not is_entry else None
+    drag = name if held or (can and not is_entry) else None
     return cell(name, at // 5, at % 5, *faces, label=label, cls=cls, data_drag=drag, data_drop=name)
 
 
@@ -56,31 +56,32 @@ def _dot(scene: Scene, sign: str) -> str:
 
 def _arrows(scene: Scene) -> list[Node]:
     """The entries beside the board, for the eye and the thumb; the cells themselves serve keys and ears."""
-    if not scene.draft or len(scene.draft) != 1:
+    if not scene.draft:
         return []
     taken = GRID.index[scene.draft[0]]
     found = []
-    for step in sorted(scene.following):
+    for step in scene.draft[1:] or sorted(scene.following):
         end = GRID.index[step]
         is_before, is_in_row = end < taken, end // 5 == taken // 5
         side = SIDES[is_in_row][is_before]
-        place = el(
-            "span", key=f"arrow-{step}", cls=f"arrow {side}", action=f"touch:{step}", data_drop=step, aria_hidden=True,
-            **{"--row": end // 5, "--column": end % 5},
+        place = {"--row": end // 5, "--column": end % 5}
+        drawing = el("span", cls="icon", key="icon")
+        found.append(
+            el("span", drawing, key=f"arrow-{step}", cls=f"arrow {side}", action=f"touch:{step}", data_drop=step,
+               aria_hidden=True, **place)
         )
-        found.append(place)
     return found
 
 
-def _partner_choice(scene: Scene) -> Node | None:
-    """With four players: to whom the dot is turned."""
-    if len(scene.draft) != 2:
-        return None
-    choices = [
-        button(scene.say("quixo.turn_to", scene.name(int(step[1]))), f"touch:{step}", cls="choice")
-        for step in sorted(scene.following)
+def _places(scene: Scene) -> list[Node]:
+    """With four players each sits at a side of the board; the strip of seats says the same to the ear."""
+    if scene.position.seats != 4:
+        return []
+    return [
+        el("span", scene.name(seat), cls=classes("place", FACING[str(seat)], turn=seat == scene.seat), aria_hidden=True,
+           key=f"place{seat}")
+        for seat in range(1, 5)
     ]
-    return el("div", el("p", scene.say("quixo.whose_dot"), key="ask"), *choices, cls="partner-choice", key="partner")
 
 
 def winning_cells(position: Quixo) -> set[int]:
@@ -94,15 +95,24 @@ def winning_cells(position: Quixo) -> set[int]:
 def controls(scene: Scene) -> list[Node]:
     if scene.position.ending:
         return [button(scene.say("end.count"), "dialog:end"), button(scene.say("end.again"), "again", cls="main")]
+    if len(scene.draft) == 2:
+        return [_turn_button(scene, step) for step in sorted(scene.following)]
     if scene.draft:
         return [button(scene.say("quixo.put_back"), "undo", cls="main quiet")]
     return []
 
 
+def _turn_button(scene: Scene, step: Step) -> Node:
+    """With four players: to whom the dot is turned."""
+    drawing = el("span", cls=f"icon turned {FACING[step[1]]}", key="icon")
+    words = el("span", scene.say("quixo.turn_to", scene.name(int(step[1]))), key="words")
+    return el("button", drawing, words, type="button", cls="main quiet turn-dot", action=f"touch:{step}", key=step)
+
+
 def badge(scene: Scene, seat: int) -> Node:
     mark = "cross" if seat % 2 else "circle"
     has_places = scene.position.seats == 4
-    place = el("span", scene.say(f"quixo.place.{seat}"), cls="place", key="place") if has_places else None
+    place = el("span", scene.say(f"quixo.place.{seat}"), cls="visually-hidden", key="place") if has_places else None
     sign = el("span", scene.say(f"quixo.sign.{mark}"), cls="visually-hidden", key="word")
     return el("span", sign, place, cls=f"badge {mark}", key="badge")
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol, cast
 
 from game.language import Words
 from game.match import Match
+from game.record import COMPUTER
 from game.rules import CHANCE, Move, Position, Step
 from game.views.nodes import Motion, Node
 
@@ -65,7 +66,7 @@ class Scene:
     def following(self) -> frozenset[Step]:
         """The steps that a person may take now."""
         if self.awaits_person:
-            return frozenset(self.match.following(self.draft))
+            return frozenset(self.match.outlook.following)
         if self.awaits_throw and self.match.throws_are_real:
             return frozenset(self.match.following(self.draft))
         return frozenset()
@@ -86,8 +87,15 @@ class Scene:
 
     def name(self, seat: int) -> str:
         """Names a seat as players see it."""
-        level = self.match.level_of(seat)
-        return self.say(f"level.{level}") if level else self.match.record.names[seat - 1]
+        return seat_name(self.words, self.match.record.names[seat - 1])
+
+
+def seat_name(words: Words, name: str) -> str:
+    """Gives the name of a seat as players see it: a computer is called by its level, an unknown level by itself."""
+    if not name.startswith(COMPUTER):
+        return name
+    level = name.removeprefix(COMPUTER)
+    return words.say(f"level.{level}") if f"level.{level}" in words else words.say("level", level)
 
 
 class GameView(Protocol):

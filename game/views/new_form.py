@@ -1,0 +1,145 @@
+"""The choices for a new game: as they were last time, changed one by one, and made into a record."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from game.computer.choose import LEVELS
+from game.language import Words
+from game.match import RandomSource
+from game.record import COMPUTER, Record
+from game.rules import GAMES
+from game.settings import Settings
+from game.views.booklets import booklet_of
+from game.views.options import COMMON, Drawn, Field, Form, Option
+
+NAME_LENGTH: Final = 20
+TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Signs that turn the direction of what follows them, and so could turn the whole line around."""
+
+
+class Beginning(NamedTuple):
+    """A new record, and how it came out who begins where that was drawn."""
+
+    record: Record
+    drawn: Drawn | None
+
+
+def new_form(game: str, settings: Settings, words: Words) -> Form:
+    """Fills the form with the choices of last time, or with two people and the plain rules."""
+    counts = GAMES[game].seat_counts
+    last = settings.seats.get(game, [])
+    seats = last if len(last) in counts else [default_name(words, seat) for seat in range(1, max(2, counts[0]) + 1)]
+    kept = settings.tags.get(game, {})
+    chosen = {name: value for name, value in kept.items() if "." not in name}
+    typed = {name: value for name, value in kept.items() if "." in name}
+    return Form(game, tuple(seats), chosen, typed)
+
+
+def default_name(words: Words, seat: int) -> str:
+    return words.say("seat.default", seat)
+
+
+def options_of(game: str) -> tuple[Option, ...]:
+    """Lists the options of a game and those of all games."""
+    return (*booklet_of(game).OPTIONS, *COMMON)
+
+
+def fields_of(form: Form) -> list[Field]:
+    """Lists the fields that are to be filled in now."""
+    return [each for option in options_of(form.game) for each in option.asked(form)]
+
+
+def inputs_of(form: Form) -> list[str]:
+    """Names all that people may have typed or chosen by now."""
+    return [*(f"seat{seat}" for seat in range(1, len(form.seats) + 1)), *(each.name for each in fields_of(form))]
+
+
+def changed_form(form: Form, name: str, value: str, words: Words) -> Form:
+    """Changes one choice: `seats`, `kind2` for who sits there, `swap` for two neighbours, or an option's value."""
+    if name == "seats":
+        return _seating(form, int(value), words)
+    if name == "swap":
+        at, seats = int(value) - 1, list(form.seats)
+        seats[at - 1], seats[at] = seats[at], seats[at - 1]
+        return replace(form, seats=tuple(seats))
+    if name.startswith("kind"):
+        seat = int(name.removeprefix("kind"))
+        who = default_name(words, seat) if value == "person" else f"{COMPUTER}{value}"
+        return replace(form, seats=(*form.seats[: seat - 1], who, *form.seats[seat:]))
+    return form.choosing(name, value)
+
+
+def _seating(form: Form, number: int, words: Words) -> Form:
+    """Brings chairs in or takes them away; the first of them stay as they are."""
+    if number not in GAMES[form.game].seat_counts:
+        return form
+    more = [default_name(words, seat) for seat in range(len(form.seats) + 1, number + 1)]
+    return replace(form, seats=(*form.seats, *more)[:number])
+
+
+def filled_form(form: Form, inputs: Mapping[str, str], words: Words) -> Form:
+    """Takes over what was typed; names are cleaned, and an empty one becomes the usual one."""
+    seats = tuple(
+        seat if seat.startswith(COMPUTER) else clean_name(inputs.get(f"seat{at}", seat)) or default_name(words, at)
+        for at, seat in enumerate(form.seats, 1)
+    )
+    typed = {each.name: inputs[each.name] for each in fields_of(form) if each.name in inputs}
+    return replace(form, seats=seats, typed={**form.typed, **typed})
+
+
+def clean_name(text: str, length: int = NAME_LENGTH) -> str:
+    """Makes a name that a record can hold: no comma, no sign that nobody sees, not the computer's, not too long."""
+    seen = "".join(" " if sign == "," or _is_unseen(sign) else sign for sign in text)
+    name = " ".join(seen.split())
+    while name.startswith(COMPUTER):
+        name = name.removeprefix(COMPUTER).strip()
+    return name[:length].strip()
+
+
+def _is_unseen(sign: str) -> bool:
+    return unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") or sign in TURNING
+
+
+def first_choice(form: Form) -> str:
+    """Gives how it is settled who begins: a way to draw it, or a seat; empty where nobody begins."""
+    booklet = booklet_of(form.game)
+    chosen = form.chosen.get("First", "")
+    seats = [str(seat) for seat in range(1, len(form.seats) + 1)]
+    return chosen if chosen in (*booklet.FIRST, *seats) else booklet.FIRST_DEFAULT
+
+
+def remembered(form: Form) -> dict[str, str]:
+    """Gives what is kept of the choices for the next game of this kind."""
+    return {**form.chosen, **form.typed}
+
+
+def begun(form: Form, source: RandomSource) -> Beginning:
+    """Makes the record of the game that the form describes; raises what the options object to."""
+    tags: dict[str, str] = {}
+    for option in options_of(form.game):
+        tags |= option.tags(form, source)
+    record = Record.new(form.game, form.seats, tags)
+    way = first_choice(form)
+    if not way or way == "1":
+        return Beginning(record, None)
+    draw = booklet_of(form.game).FIRST.get(way)
+    drawn = draw(len(form.seats), record.position.options, source) if draw else None
+    first = str(drawn.seat) if drawn else way
+    if first != "1":
+        record = Record.new(form.game, form.seats, {**tags, "First": first})
+    return Beginning(record, drawn)
+
+
+def known_seat(name: str) -> str:
+    """Gives a computer whose level is not known one that is."""
+    is_known = not name.startswith(COMPUTER) or name.removeprefix(COMPUTER) in LEVELS
+    return name if is_known else f"{COMPUTER}{default_level()}"
+
+
+def default_level() -> str:
+    """Gives the level of a computer that sits down: the middle one of those there are."""
+    return LEVELS[len(LEVELS) // 2]

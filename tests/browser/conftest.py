@@ -1,0 +1,160 @@
+"""Starts a browser, and serves the page to it: the working copy and the built site, at the root and below a path.
+
+Every test has a browser profile of its own and fails if the page complains or asks another host for anything.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+
+from build import list_files, make_site
+from serve import serving
+from vendor import ROOT, check_vendor, make_vendor
+
+from tests.browser.driver import WATCH, Table
+
+# Without the first the browser does not start for root; with the others it asks no other host for anything.
+ARGUMENTS = "--no-sandbox --disable-background-networking --disable-component-update --disable-sync --no-first-run"
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+DEVICES = {"phone": PHONE, "desktop": DESKTOP}
+
+PROOF = bool(os.environ.get("CINQ_PROOF"))
+"""Whether to try everything much more often."""
+
+
+def once(folder: Path, make: Callable[[Path], None]) -> Path:
+    """Makes a folder once for all processes that run tests side by side."""
+    done = folder.with_suffix(".done")
+    try:
+        folder.with_suffix(".begun").mkdir(parents=True)
+    except FileExistsError:
+        while not done.exists():
+            time.sleep(0.2)
+    else:
+        make(folder)
+        done.touch()
+    return folder
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of this run have in common."""
+    base = tmp_path_factory.getbasetemp()
+    return base.parent / "shared" / base.parent.name if os.environ.get("PYTEST_XDIST_WORKER") else base / "shared"
+
+
+@pytest.fixture(scope="session")
+def copy(shared: Path) -> Path:
+    """The working copy, ready to be served."""
+
+    def prepare(_: Path) -> None:
+        try:
+            check_vendor()
+        except SystemExit:
+            make_vendor(pin=False)
+        list_files(check=True)
+
+    once(shared / "copy", prepare)
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def site(copy: Path, shared: Path) -> Path:
+    """The finished site."""
+    return once(shared / "site", make_site)
+
+
+@pytest.fixture(scope="session")
+def serve() -> Callable[..., AbstractContextManager[str]]:
+    """Serves a folder for as long as a `with` lasts."""
+    return serving
+
+
+@pytest.fixture(scope="session", params=["copy", "site"])
+def folder(request: pytest.FixtureRequest) -> Path:
+    """What is served, the one and the other."""
+    chosen: Path = request.getfixturevalue(request.param)
+    return chosen
+
+
+@pytest.fixture(scope="session", params=["/", "/some/repo/"])
+def address(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
+    """Where it is served: at the root, and below a path as on GitHub Pages."""
+    with serving(folder, below=request.param) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def site_address(site: Path) -> Iterator[str]:
+    """The finished site where it will stand, for what need not be tried everywhere."""
+    with serving(site, below="/some/repo/", keep_s=600) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The installed Chromium."""
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS.split())
+
+
+@pytest.fixture
+def new_context(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes browser profiles in which nothing is cached, and in the end looks at what their pages complained of."""
+    contexts: list[BrowserContext] = []
+    heard: list[str] = []
+    asked: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            heard.append(f"{message.type}: {message.text}")
+
+    def make(**options: object) -> BrowserContext:
+        context = browser.new_context(**{"locale": "fr-FR", **options})  # type: ignore[arg-type]
+        context.set_default_timeout(30_000)
+        context.on("console", listen)
+        context.on("weberror", lambda error: heard.append(f"exception: {error.error}"))
+        context.on("request", lambda each: asked.append(each.url))
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+    foreign = [url for url in asked if urlsplit(url).hostname not in ("127.0.0.1", None, "")]
+    if not request.node.get_closest_marker("asks_elsewhere"):
+        assert foreign == []
+    if not request.node.get_closest_marker("complains"):
+        assert heard == []
+
+
+@pytest.fixture
+def page(new_context: Callable[..., BrowserContext]) -> Page:
+    """A new page in a new profile, as a desktop shows it."""
+    return new_context(**DESKTOP).new_page()
+
+
+@pytest.fixture
+def sit(new_context: Callable[..., BrowserContext], site_address: str) -> Callable[..., Table]:
+    """Opens the finished site for a person: on a phone or a desktop, with motions as short as can be."""
+
+    def make(device: str = "phone", fragment: str = "", **options: object) -> Table:
+        context = new_context(**{"reduced_motion": "reduce", **DEVICES[device], **options})
+        context.add_init_script(WATCH)
+        return Table(context.new_page(), site_address, has_touch=device == "phone").open(fragment)
+
+    return make

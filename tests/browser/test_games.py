@@ -1,0 +1,157 @@
+"""Whole games through the page: by touch, by keys, typed; each as the record says."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from game.record import Record, parse
+from game.rules import CHANCE, GAMES
+from tests.browser import hands
+from tests.browser.driver import Table
+from tests.browser.settings import SMALL
+
+Sit = Callable[..., Table]
+
+def check_end(table: Table, record: Record) -> None:
+    """The record replays, and the page tells the same end."""
+    ending = record.position.ending
+    assert ending
+    assert parse(str(record)).position == record.position
+    expect(table.page.locator("dialog.end .winner")).not_to_be_empty()
+    if record.position.seats > 1:
+        expect(table.page.locator(".seats .won .laurel")).to_have_count(len(ending.winners))
+    if record.game != "quixo":
+        assert hands.totals_on_screen(table, record) == [f"{score.total:g}" for score in record.position.scores]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_touch(sit: Sit, game: str) -> None:
+    table = sit("phone")
+    table.begin(game)
+    check_end(table, hands.play_on(table, random.Random(1)))
+
+
+@pytest.mark.parametrize(("game", "setting"), [("detrak", {}), ("qwinto", {}), ("quinto", SMALL), ("quixo", {})])
+def test_a_whole_game_by_keys(sit: Sit, game: str, setting: dict[str, Any]) -> None:
+    table = sit("desktop")
+    table.begin(game, **setting)
+    check_end(table, hands.play_on(table, random.Random(2), hands.by_keys))
+
+
+@pytest.mark.parametrize(("game", "setting"), [("detrak", {}), ("qwinto", {}), ("quinto", SMALL), ("quixo", {})])
+def test_a_whole_game_typed(sit: Sit, game: str, setting: dict[str, Any]) -> None:
+    table = sit("desktop")
+    table.begin(game, **setting)
+    with table.dialog("dialog:menu"):
+        table.act("typing:on")
+    check_end(table, hands.play_on(table, random.Random(3), hands.by_typing))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "chosen"),
+    [("detrak", 1, {"Rules": "advanced"}), ("qwinto", 1, {}), ("qwinto", 3, {}), ("quixo", 4, {})],
+)
+def test_a_whole_game_with_other_seats(sit: Sit, game: str, seats: int, chosen: dict[str, str]) -> None:
+    table = sit("phone")
+    table.begin(game, seats, chosen=chosen)
+    check_end(table, hands.play_on(table, random.Random(4)))
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_cubes_are_dragged(sit: Sit, device: str) -> None:
+    table = sit(device, reduced_motion="no-preference")
+    record = table.begin("quixo")
+    for _ in range(6):
+        move = hands.pick(record.position, random.Random(5))
+        table.drag(hands.cell(move[0]), hands.cell(move[1]))
+        record = table.settled(lambda now, many=len(record.moves): len(now.moves) > many)
+        assert record.moves[-1] == move
+    assert record.position.to_move == 1
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_tiles_are_dragged(sit: Sit, device: str) -> None:
+    table = sit(device)
+    table.begin("quinto", **SMALL)
+    for _ in range(2):
+        record = table.settled()
+        hands.lift(table, table.tap)
+        move = hands.pick(record.position, random.Random(6))
+        for step in move:
+            value = step.rstrip("0123456789")[:-1]
+            table.drag(hands.tile(table, value), hands.cell(step.removeprefix(value)))
+        table.act("confirm")
+        assert table.record.moves[len(record.moves)] == record.position.arrange(move)
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_symbols_are_dragged(sit: Sit, device: str) -> None:
+    table = sit(device)
+    table.begin("detrak", 1)
+    for _ in range(2):
+        table.act("throw")
+        record = table.settled()
+        move = hands.pick(record.position, random.Random(7))
+        table.drag(hands.cell(move[0]), hands.cell(move[1]))
+        table.act("confirm")
+        assert table.record.moves[-1] == record.position.arrange(move)
+
+
+@pytest.mark.parametrize("game", ["detrak", "qwinto"])
+def test_real_dice_are_tapped_in(sit: Sit, game: str) -> None:
+    table = sit("phone")
+    table.begin(game, 1, chosen={"Throws": "table"})
+    source = random.Random(8)
+    for _ in range(12):
+        record = table.settled()
+        position = record.position
+        if position.to_move != CHANCE:
+            if game == "qwinto" and position.phase == "choose":
+                table.act("touch:o")
+                table.act("confirm")
+            else:
+                hands.by_touch(table, position, next(iter(position.legal_moves)))
+            continue
+        faces: tuple[str, ...] = ()
+        while chances := position.chances(faces):
+            faces = (*faces, source.choice(chances).step)
+            table.tap(f".palette {hands.action(f'touch:{faces[-1]}')}")
+        table.act("confirm")
+        assert table.record.moves == (*record.moves, faces)
+
+
+def test_real_tiles_are_tapped_in(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("quinto", **{**SMALL, "chosen": {"Edition": "own", "Throws": "table"}})
+    source = random.Random(9)
+    for _ in range(6):
+        record = table.settled()
+        position = record.position
+        hands.lift(table, table.tap)
+        if position.to_move != CHANCE:
+            hands.by_touch(table, position, hands.pick(position, source))
+            continue
+        tiles: tuple[str, ...] = ()
+        while chances := position.chances(tiles):
+            tiles = (*tiles, source.choice(chances).step)
+            table.act(f"touch:draw:{tiles[-1]}")
+        table.act("confirm")
+        assert table.record.moves == (*record.moves, position.arrange(tiles))
+
+
+@pytest.mark.parametrize(("game", "setting"), [("detrak", {}), ("qwinto", {}), ("quinto", SMALL), ("quixo", {})])
+def test_the_computer_plays_its_seat_to_the_end(sit: Sit, game: str, setting: dict[str, Any]) -> None:
+    table = sit("phone")
+    table.begin(game, computers=[2], **setting)
+    check_end(table, hands.play_on(table, random.Random(10)))
+
+
+def test_computers_play_among_themselves(sit: Sit) -> None:
+    table = sit("desktop")
+    table.begin("detrak", computers=[1, 2])
+    check_end(table, table.settled(lambda record: record.position.to_move is None))

@@ -1,0 +1,187 @@
+"""The directions of imports, and that every game has every part: DESIGN.md, kept by reading the sources."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.rules import GAMES
+
+ROOT = Path(__file__).parents[1]
+
+LAYERS = [{"settings", "language"}, {"rules"}, {"record"}, {"computer"}, {"match"}, {"views", "browser"}, {"app"}]
+LAYERS += [{"main", "__main__"}]
+"""What is imported only from the right."""
+
+PLATFORM = {"js", "pyscript", "pyodide", "pyodide_js"}
+UNWORLDLY = {"rules", "record", "match"}
+OUTSIDE = {"random", "secrets", "time", "datetime", "os", "io", "sys", "pathlib", "socket", "asyncio", "threading"}
+"""Chance, clocks and files, of which these three know nothing."""
+
+Sources = dict[str, str]
+"""The text of each module by its full name."""
+
+
+def sources() -> Sources:
+    found = {}
+    for path in sorted((ROOT / "game").rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        found[name] = path.read_text(encoding="utf-8")
+    return found
+
+
+def part(module: str) -> str:
+    """The part of the game that a module belongs to; none for the package itself."""
+    return module.split(".")[1] if "." in module else ""
+
+
+def layer(module: str) -> int:
+    return next((number for number, parts in enumerate(LAYERS) if part(module) in parts), -1)
+
+
+def imports(module: str, modules: Sources) -> Iterator[str]:
+    """The full names that a module imports anywhere, also inside of functions."""
+    for node in ast.walk(ast.parse(modules[module])):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{module}: imports are written with the full name"
+            whole = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from (name if name in modules else str(node.module) for name in whole)
+
+
+def wrong_directions(modules: Sources) -> list[str]:
+    """Imports of what does not stand to the left: a later layer, or a neighbour in the same one."""
+    return [
+        f"{module} imports {other}"
+        for module in modules
+        for other in imports(module, modules)
+        if other.split(".")[0] == "game" and part(other) != part(module) and layer(other) >= layer(module)
+    ]
+
+
+def cycles(modules: Sources) -> list[str]:
+    """Modules whose imports lead into a circle."""
+    needs = {module: set(imports(module, modules)) & set(modules) for module in modules}
+    while ready := [module for module, others in needs.items() if not others & set(needs)]:
+        for module in ready:
+            del needs[module]
+    return list(needs)
+
+
+def strangers(modules: Sources) -> list[str]:
+    """Imports of the browser where it is not known, and of anything but the standard library where all is pure."""
+    found = []
+    for module in modules:
+        for other in (name.split(".")[0] for name in imports(module, modules)):
+            knows_browser = part(module) == "browser" or module == "game.views.page"
+            is_known = other in sys.stdlib_module_names or other == "game" or (other in PLATFORM and knows_browser)
+            if not is_known or (other in OUTSIDE and part(module) in UNWORLDLY):
+                found.append(f"{module} imports {other}")
+    return found
+
+
+def comparisons(modules: Sources) -> list[str]:
+    """Places outside the rules where something is held against the key of a game."""
+    found = []
+    for module, source in modules.items():
+        for node in ast.walk(ast.parse(source)) if part(module) != "rules" else ():
+            sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
+            sides += [node.value] if isinstance(node, ast.MatchValue) else []
+            words = {each.value for side in sides for each in ast.walk(side) if isinstance(each, ast.Constant)}
+            if words & set(GAMES):
+                found.append(f"{module}, line {node.lineno}")
+    return found
+
+
+def lacking(parts: dict[str, set[str]]) -> list[str]:
+    """Games without a part that another game has."""
+    return [f"{where} has no {key}" for where, keys in parts.items() if keys & set(GAMES) for key in set(GAMES) - keys]
+
+
+def test_every_module_has_its_place() -> None:
+    assert {part(module) for module in sources()} - {""} <= set().union(*LAYERS)
+
+
+def test_imports_go_one_way() -> None:
+    assert wrong_directions(sources()) == []
+
+
+def test_imports_go_in_no_circle() -> None:
+    assert cycles(sources()) == []
+
+
+def test_each_layer_knows_only_its_own_world() -> None:
+    assert strangers(sources()) == []
+
+
+def test_no_part_asks_which_game_it_is() -> None:
+    assert comparisons(sources()) == []
+
+
+def test_no_game_lacks_a_part() -> None:
+    folders = [ROOT / "game" / "computer", ROOT / "game" / "views"]
+    assert lacking({folder.name: {path.stem for path in folder.glob("*.py")} for folder in folders}) == []
+    for key in GAMES:
+        transcripts = ROOT / "tests" / "games" / key
+        assert transcripts.is_dir()
+        assert any(transcripts.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("game.rules.quixo", "from game.record import parse"),
+        ("game.rules.quixo", "def late():\n    import game.views.board"),
+        ("game.record", "from game import match"),
+        ("game.settings", "import game.language"),
+        ("game.views.board", "from game.browser import storage"),
+        ("game.match", "from game.app import App"),
+    ],
+)
+def test_a_wrong_direction_is_seen(module: str, line: str) -> None:
+    assert wrong_directions({**dict.fromkeys(sources(), ""), module: line})
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("game.rules.dice", "import random"),
+        ("game.rules.dice", "from os import environ"),
+        ("game.record", "from datetime import datetime"),
+        ("game.match", "def now():\n    import time"),
+        ("game.record", "import numpy.random"),
+        ("game.computer.search", "import numpy"),
+        ("game.views.board", "import numpy"),
+        ("game.views.board", "import js"),
+        ("game.app", "from pyscript import window"),
+        ("game.settings", "from pyodide.ffi import create_proxy"),
+    ],
+)
+def test_a_stranger_is_seen(module: str, line: str) -> None:
+    assert strangers({module: line})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'if game == "quixo": pass',
+        'if "quixo" != record.game: pass',
+        'is_dicy = game in ("detrak", "qwinto")',
+        'match game:\n    case "quinto": pass',
+        'match game:\n    case "quinto" | "quixo": pass',
+    ],
+)
+def test_a_comparison_is_seen(line: str) -> None:
+    assert comparisons({"game.match": line})
+    assert comparisons({"game.rules": line}) == []
+
+
+def test_a_circle_and_a_gap_are_seen() -> None:
+    assert cycles({"game.rules.a": "import game.rules.b", "game.rules.b": "from game.rules import a"})
+    assert cycles({"game.rules": "import game.rules.a", "game.rules.a": "import game.rules"})
+    assert cycles({"game.rules": "import game.rules.a", "game.rules.a": "import re"}) == []
+    assert lacking({"views": {"board", *GAMES} - {"quixo"}}) == ["views has no quixo"]
+    assert lacking({"views": {"board"}}) == lacking({"views": {"board", *GAMES}}) == []

@@ -1,0 +1,113 @@
+"""Writes into index.html all that can be seen before the program is there, in every language, from the catalogues.
+
+    python -m tools.page            brings index.html and the rule in home.css that shows one language up to date
+    python -m tools.page --check    fails if they are not
+
+The home screen comes from game/views/home.py itself, so that nothing moves when the program takes over. Sentences
+elsewhere in the page name their key in `data-say`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator, Mapping
+from copy import copy
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from game.language import Words, words
+from game.settings import LANGUAGES, Settings
+from game.views.home import OpenGame, screen
+from game.views.nodes import Node
+
+ROOT: Final = Path(__file__).parent.parent
+PAGE: Final = ROOT / "index.html"
+STYLE: Final = ROOT / "static" / "style" / "home.css"
+HOME: Final = re.compile(r'(<div id="app">).*?(\n *</div><!-- app -->)', re.DOTALL)
+SAID: Final = re.compile(r'(<(\w+)[^>]* data-say="([a-z._]+)"[^>]*>).*?(</\2>)', re.DOTALL)
+RULE: Final = re.compile(r"(/\* languages: [^\n]*\*/\n).*?(\n\n)", re.DOTALL)
+EMPTY: Final = frozenset({"img", "input"})
+PATTERN: Final = OpenGame("ID", "GAME", (), "…", 0, 0)
+"""The open game of which boot.mjs makes all others; ID and GAME are filled in."""
+
+Tongues = Mapping[str, Words]
+
+
+def main() -> None:
+    """Does what the command line asks."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true")
+    check = parser.parse_args().check
+    for path, text in written().items():
+        if path.read_text(encoding="utf-8") != text:
+            if check:
+                raise SystemExit(f"{path.name} is not what the catalogues say: run python -m tools.page")
+            path.write_text(text, encoding="utf-8")
+
+
+def written() -> dict[Path, str]:
+    """Gives both files as they should be."""
+    tongues = {code: words(code) for code in LANGUAGES}
+    page = HOME.sub(lambda found: found[1] + home(tongues) + found[2], PAGE.read_text(encoding="utf-8"))
+    page = SAID.sub(lambda found: found[1] + said(tongues, found[3]) + found[4], page)
+    return {PAGE: page, STYLE: RULE.sub(lambda found: found[1] + rule() + found[2], STYLE.read_text(encoding="utf-8"))}
+
+
+def home(tongues: Tongues) -> str:
+    """Writes the home screen of somebody who was never here."""
+    screens = [screen(_undecided(say), Settings(), [PATTERN], None, None) for say in tongues.values()]
+    return "".join(lines(dict(zip(tongues, screens, strict=True)), 2))
+
+
+def _undecided(say: Words) -> Words:
+    """Gives words of which no language is pressed: boot.mjs finds out which one it is."""
+    undecided = copy(say)
+    undecided.language = ""
+    return undecided
+
+
+def lines(nodes: Mapping[str, Node], depth: int) -> Iterator[str]:
+    """Writes an element as each language has it: one element, and where their words differ, a span for each."""
+    node = next(iter(nodes.values()))
+    if any(other.attributes != node.attributes or other.tag != node.tag for other in nodes.values()):
+        raise ValueError(f"an attribute of {node.tag} differs between languages: {node.attributes}")
+    margin = "\n" + "  " * depth
+    is_pattern = node.key == PATTERN.id
+    attributes = dict(node.attributes) | ({"hidden": ""} if node.key == "open" else {})
+    written_out = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
+    yield margin + ("<template>" if is_pattern else "") + f"<{node.tag}{written_out}>"
+    if node.tag in EMPTY:
+        return
+    if node.children:
+        for at in range(len(node.children)):
+            yield from lines({code: other.children[at] for code, other in nodes.items()}, depth + 1)
+        yield margin
+    else:
+        yield spans({code: other.text for code, other in nodes.items()})
+    yield f"</{node.tag}>" + ("</template>" if is_pattern else "")
+
+
+def said(tongues: Tongues, key: str) -> str:
+    """Writes one sentence in every language."""
+    return spans({code: say.say(key) for code, say in tongues.items()})
+
+
+def spans(texts: Mapping[str, str]) -> str:
+    """Writes texts side by side; once where all are the same."""
+    if len(set(texts.values())) == 1:
+        return escape(next(iter(texts.values())), quote=False)
+    return "".join(
+        f'<span class="tongue" lang="{code}">{escape(text, quote=False)}</span>' for code, text in texts.items()
+    )
+
+
+def rule() -> str:
+    """Writes the rule that hides all languages but the page's own."""
+    hidden = [f':root[lang="{code}"] .tongue:not([lang="{code}"])' for code in LANGUAGES]
+    return ",\n".join(hidden) + " { display: none; }"
+
+
+if __name__ == "__main__":
+    main()

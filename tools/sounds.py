@@ -1,0 +1,110 @@
+"""Makes the sounds of the table, the same bytes every time: python tools/sounds.py
+
+Each is shorter than 0.3 s and quiet. Wood and dice ring for a moment when they are hit; paper and pencil are noise
+that a hand moves.
+"""
+
+import math
+import random
+import struct
+import wave
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+SOUNDS = Path(__file__).resolve().parent.parent / "static" / "sounds"
+RATE = 16_000
+LOUDEST = 0.4
+
+Samples = list[float]
+
+
+def main() -> None:
+    """Writes all of them."""
+    SOUNDS.mkdir(exist_ok=True)
+    for make in (wood, paper, pencil, dice):
+        _write(SOUNDS / f"{make.__name__}.wav", make())
+
+
+def wood() -> Samples:
+    """A cube that slides against the others and knocks."""
+    slide = _shaped(_noise(0.06, seed=1, smooth=6), lambda t: 0.25 * t / 0.06)
+    knock = _ring(0.16, ((390, 30, 1.0), (910, 45, 0.5), (1620, 70, 0.25)))
+    return _mixed((slide, 0.0), (knock, 0.055))
+
+
+def paper() -> Samples:
+    """A sheet or a tile that is laid down."""
+    rustle = _shaped(_noise(0.2, seed=2, smooth=2), lambda t: 0.5 * math.sin(math.pi * t / 0.2) ** 2)
+    touch = _ring(0.07, ((220, 60, 0.6), (700, 90, 0.3)))
+    return _mixed((rustle, 0.0), (touch, 0.11))
+
+
+def pencil() -> Samples:
+    """Three short strokes on paper."""
+    grain = _rough(_noise(0.28, seed=3, smooth=1))
+    return _shaped(grain, lambda t: 0.7 * max(0.0, math.sin(3 * math.pi * t / 0.28) ** 2) * (1 - t))
+
+
+def dice() -> Samples:
+    """Dice that hit the table, closer and closer, and lie still."""
+    chance = random.Random(4)
+    hits = []
+    for number, at in enumerate((0.0, 0.05, 0.09, 0.13, 0.16, 0.18)):
+        pitch = chance.uniform(0.85, 1.25)
+        loud = 1 / (1 + 0.35 * number)
+        parts = ((1150 * pitch, 90, loud), (2350 * pitch, 130, 0.7 * loud), (310, 60, 0.5 * loud))
+        hits.append((_ring(0.1, parts), at))
+    return _mixed(*hits)
+
+
+def _ring(seconds: float, parts: Sequence[tuple[float, float, float]]) -> Samples:
+    """What is hit rings at some pitches; each has its own loudness and fades at its own speed."""
+
+    def at(t: float) -> float:
+        return sum(loud * math.exp(-fade * t) * math.sin(math.tau * pitch * t) for pitch, fade, loud in parts)
+
+    return [at(number / RATE) for number in range(int(seconds * RATE))]
+
+
+def _noise(seconds: float, seed: int, smooth: int) -> Samples:
+    """Noise, the duller the more neighbours are averaged."""
+    chance = random.Random(seed)
+    raw = [chance.uniform(-1, 1) for _ in range(int(seconds * RATE) + smooth)]
+    return [sum(raw[at : at + smooth]) / math.sqrt(smooth) for at in range(len(raw) - smooth)]
+
+
+def _rough(samples: Samples) -> Samples:
+    """Takes the low part away."""
+    return [later - earlier for earlier, later in pairwise(samples)]
+
+
+def _shaped(samples: Samples, loudness: Callable[[float], float]) -> Samples:
+    return [sample * loudness(at / RATE) for at, sample in enumerate(samples)]
+
+
+def _mixed(*parts: tuple[Samples, float]) -> Samples:
+    """Lays sounds over one another, each from its own second on."""
+    starts = [int(at * RATE) for _, at in parts]
+    mixed = [0.0] * max(start + len(samples) for (samples, _), start in zip(parts, starts, strict=True))
+    for (samples, _), start in zip(parts, starts, strict=True):
+        for at, sample in enumerate(samples, start):
+            mixed[at] += sample
+    return mixed
+
+
+def _write(path: Path, samples: Samples) -> None:
+    """Writes them equally loud; the last few fade, for an end that is cut off clicks."""
+    loudest = max(map(abs, samples))
+    scale = LOUDEST * 32767 / loudest
+    last = len(samples) - 1
+    levels = [round(scale * sample * min(1.0, (last - at) / 160)) for at, sample in enumerate(samples)]
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(struct.pack(f"<{len(levels)}h", *levels))
+
+
+if __name__ == "__main__":
+    main()
