@@ -1,0 +1,12 @@
+"""The only place where the parts meet: a tap comes in as text, a match changes, the page shows it, storage keeps it.
+
+One object, told in five chapters: state (what is open and shown), lobby (home and dialogs), shelf (games that are
+kept), sitting (moves of people), flow (what goes on by itself). An action `verb:argument` is carried out by `do_verb`.
+"""
+
+from game.app.flow import App
+
+
+def start() -> None:
+    """Starts the app."""
+    App().start()

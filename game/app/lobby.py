@@ -1,0 +1,122 @@
+"""The home screen and the dialogs: what is done around a game."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from game.app.state import State
+from game.language import words
+from game.match import Match
+from game.record import read
+from game.settings import LANGUAGES, THEMES
+from game.views import new_form, paste
+
+
+class Lobby(State):
+    """Home, language and theme, dialogs, games as text."""
+
+    def do_home(self) -> None:
+        self.match, self.at, self.ui, self.lifted, self.drawn = None, None, {}, 0, None
+        self._drop_dialogs()
+        self.page.go_to("")
+        self.show()
+
+    do_leave = do_home
+
+    def do_back(self) -> None:
+        """The browser's back button: leaves a dialog, or else the game."""
+        if self.dialog:
+            self._uncover()
+            if self.dialog:
+                self.page.push_dialog()
+            self.show()
+        elif self.match is not None and not self.page.address():
+            self.do_home()
+        elif self.match is None and self.page.address():
+            self.start()
+
+    def do_language(self, language: str) -> None:
+        if language in LANGUAGES:
+            self.language = language
+            self.words = words(language)
+            self._set(language=language)
+
+    def do_theme(self, theme: str) -> None:
+        if theme in THEMES:
+            self._set(theme=theme)
+
+    def do_sound(self, state: str) -> None:
+        self._set(sound=state == "on")
+
+    def do_typing(self, state: str) -> None:
+        """Shows or hides the field in which moves are typed."""
+        self._set(typing=state == "on")
+
+    def _set(self, **choices: Any) -> None:
+        self.settings = replace(self.settings, **choices)
+        self.storage.save("settings", self.settings.as_data())
+        self._dress()
+        self.show()
+
+    # Dialogs
+
+    def do_dialog(self, name: str) -> None:
+        """Opens a dialog over what is there; another of the same kind takes its place."""
+        if self.dialog and self.dialog.partition("/")[0] != name.partition("/")[0]:
+            self.below.append(self.dialog)
+        self.dialog, self.dialog_error, self.dialog_news = name, "", ""
+        if name == "paste":
+            self.text = ""
+        self.page.push_dialog()
+        self.show()
+
+    def do_close(self) -> None:
+        """Closes the dialog on top."""
+        self._uncover()
+        if not self.dialog:
+            self.page.pop_dialog()
+        self.show()
+
+    def do_then(self, action: str) -> None:
+        """Closes all dialogs and then does what is asked."""
+        self._drop_dialogs()
+        self.page.pop_dialog()
+        self.act(action)
+
+    def _uncover(self) -> None:
+        self.dialog = self.below.pop() if self.below else ""
+        self.dialog_error = self.dialog_news = ""
+
+    def _drop_dialogs(self) -> None:
+        self.dialog, self.below, self.dialog_error, self.dialog_news = "", [], "", ""
+
+    # Games as text
+
+    def do_look(self) -> None:
+        """Reads the text that was pasted."""
+        self.text = self.page.value_of("record")
+        self.dialog_error = "" if self.text.strip() else self._said("reason.record.empty")
+        self.show()
+
+    def do_unfold(self) -> None:
+        """Opens the game that was pasted, as far as it could be read; its computers play on at a level there is."""
+        record, _ = read(self.text)
+        if record is not None:
+            names = [new_form.known_seat(name) for name in record.names]
+            record = record.with_tag("Seats", ", ".join(names))
+            self._open(f"{int(time.time() * 1000):x}", Match(record), "")
+            self._go_on()
+
+    def do_copy(self) -> None:
+        """Copies the text of the open game."""
+        self.page.copy(paste.may_leave(self.scene), self._copied)
+
+    def _copied(self, is_done: bool) -> None:
+        self.dialog_news = self.words.say("record.copied" if is_done else "record.by_hand")
+        self.show()
+
+    def _said(self, key: str) -> str:
+        told = self.words.say(key)
+        return f"{told[:1].upper()}{told[1:]}."

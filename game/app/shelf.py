@@ -1,0 +1,137 @@
+"""Games begun, continued, named, deleted: each is kept as its record and comes back through the rules."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from game.app.lobby import Lobby
+from game.match import Match
+from game.record import read
+from game.rules import GAMES, GameError
+from game.views import dialogs, home, new_form, new_game
+from game.views.options import Drawn, Form
+from game.views.shell import Context
+
+
+class Shelf(Lobby):
+    """The games that are kept."""
+
+    def do_new(self, game: str) -> None:
+        """Opens the choices for a new game, as they were made last time."""
+        if game in GAMES:
+            self.form = new_form.new_form(game, self.settings, self.words)
+            self.do_dialog("new")
+
+    def do_form(self, change: str) -> None:
+        """Changes one choice of the form: its name, and the value behind an equals sign."""
+        name, _, value = change.partition("=")
+        form = self._filled()
+        if form is not None:
+            self.form, self.dialog_error = new_form.changed_form(form, name, value, self.words), ""
+            self.show()
+
+    def do_filled(self, _: str = "") -> None:
+        """Takes over what was typed into a field of the form."""
+        self.form = self._filled()
+        self.show()
+
+    def _filled(self) -> Form | None:
+        if self.form is None:
+            return None
+        inputs = {name: self.page.value_of(name) for name in new_form.inputs_of(self.form)}
+        return new_form.filled_form(self.form, inputs, self.words)
+
+    def do_begin(self) -> None:
+        """Begins the game that the form describes."""
+        self.form = form = self._filled()
+        if form is None:
+            return
+        try:
+            record, drawn = new_form.begun(form, self.source)
+        except GameError as error:
+            self.dialog_error = new_game.objection(Context(self.words, self.settings), error.reason)
+            self.show()
+            return
+        self.settings = self.settings.remembering(form.game, form.seats, new_form.remembered(form))
+        self.storage.save("settings", self.settings.as_data())
+        self._open(f"{int(time.time() * 1000):x}", Match(record), "", drawn=drawn)
+        self._go_on()
+
+    def do_continue(self, game_id: str) -> None:
+        stored = self._stored(f"game.{game_id}")
+        if stored is None:
+            self.do_home()
+            return
+        self._open(game_id, *stored, is_new=False)
+        self._go_on()
+
+    def _open(
+        self, game_id: str, match: Match, name: str, is_new: bool = True, drawn: Drawn | None = None
+    ) -> None:
+        self.game_id, self.match, self.name, self.drawn = game_id, match, name, drawn
+        self.at, self.ui, self.lifted = None, {}, 0
+        self._drop_dialogs()
+        self.page.go_to(game_id)
+        if is_new:
+            self._keep()
+            self._leave_summary(self._stored_games())
+        self.show()
+        self._bring_to_front()
+        if match.has_computer:
+            self.opponent.prepare()
+
+    def do_delete(self, game_id: str) -> None:
+        self.storage.remove(f"game.{game_id}")
+        self.do_close()
+
+    def do_rename(self, game_id: str) -> None:
+        data = self.storage.load(f"game.{game_id}")
+        if isinstance(data, dict):
+            name = new_form.clean_name(self.page.value_of("name"), dialogs.NAME_LENGTH)
+            self.storage.save(f"game.{game_id}", {**data, "name": name})
+        self.do_close()
+
+    def do_again(self) -> None:
+        assert self.match is not None
+        self._open(f"{int(time.time() * 1000):x}", self.match.again(), "")
+        self._go_on()
+
+    def _stored(self, name: str) -> tuple[Match, str] | None:
+        """Reads a stored game through the rules; what is impossible is put aside."""
+        data = self.storage.load(name)
+        if data is None:
+            return None
+        match, title = match_from(data)
+        if match is None:
+            self.storage.put_aside(name)
+            return None
+        return match, title
+
+    def _keep(self) -> None:
+        assert self.match is not None
+        self.storage.save(f"game.{self.game_id}", game_data(self.match, self.name))
+
+
+def game_data(match: Match, name: str) -> dict[str, Any]:
+    """Gives what is stored of a game: its record, its name, and the throws that would come again."""
+    kept = {key: list(move) for key, move in match.kept.items()} if match.undone or match.record.tag("Undo") else {}
+    facts = home.facts(match)
+    return {"record": str(match.record), "name": name, "kept": kept, "facts": facts}
+
+
+def match_from(data: Any) -> tuple[Match | None, str]:
+    """Makes a match of what was stored; None where the record is not sound."""
+    if not isinstance(data, dict) or not isinstance(data.get("record"), str):
+        return None, ""
+    record, fault = read(data["record"])
+    if record is None or fault is not None:
+        return None, ""
+    kept = data.get("kept")
+    sound = {
+        key: tuple(steps)
+        for key, steps in (kept.items() if isinstance(kept, dict) else ())
+        if isinstance(steps, list) and all(isinstance(step, str) for step in steps)
+    }
+    name = data.get("name")
+    return Match(record, kept=sound), name if isinstance(name, str) else ""

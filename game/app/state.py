@@ -1,0 +1,140 @@
+"""What is open, and how it is shown: a match or the home screen, and dialogs over it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+from game.browser.awake import Awake
+from game.browser.clock import Clock
+from game.browser.opponent import Opponent
+from game.browser.pane import Pane
+from game.browser.sound import Sound
+from game.browser.storage import Storage
+from game.language import Words, words
+from game.match import Match
+from game.settings import LANGUAGES, Settings
+from game.views import dialogs, home, new_game
+from game.views.frame import game_screen
+from game.views.nodes import Node, el
+from game.views.options import Drawn, Form
+from game.views.page import Page
+from game.views.scene import GameView, Scene, view_of
+from game.views.shell import Context
+
+
+class State:
+    """What is open. The classes that follow add, concern by concern, what can be done with it."""
+
+    def __init__(self) -> None:
+        self.storage = Storage()
+        self.settings = Settings.from_data(self.storage.load("settings"))
+        self.page = Page(self.act)
+        self.pane = Pane(self.act)
+        self.language = self.settings.language or self.page.language(LANGUAGES)
+        self.words: Words = words(self.language)
+        self.source = random.SystemRandom()
+        self.opponent = Opponent()
+        self.sound = Sound()
+        self.awake = Awake()
+        self.clock: Clock
+        self._tasks: set[asyncio.Future[Any]] = set()
+        """What is under way: a task that nobody holds may be dropped unfinished."""
+        self.game_id = ""
+        self.name = ""
+        self.match: Match | None = None
+        self.at: int | None = None
+        self.lifted = 0
+        self.ui: dict[str, Any] = {}
+        self.dialog = ""
+        self.below: list[str] = []
+        """The dialogs under the one on top, the lowest first."""
+        self.form: Form | None = None
+        self.text = ""
+        self.dialog_error = ""
+        self.dialog_news = ""
+        self.titles: dict[str, str] = {}
+        self.drawn: Drawn | None = None
+
+    def act(self, action: str) -> None:
+        """Carries out what an element asks for: a verb, and behind a colon what it is about."""
+        verb, _, about = action.partition(":")
+        carry_out = getattr(self, f"do_{verb}", None)
+        if carry_out is None:
+            return
+        carry_out(about) if about else carry_out()
+
+    # What is shown
+
+    @property
+    def view(self) -> GameView:
+        assert self.match is not None
+        return view_of(self.match.record.game)
+
+    @property
+    def scene(self) -> Scene:
+        assert self.match is not None
+        ui = {**self.ui, "typing": self.settings.typing, "clocks": self.clock.texts(self.match.record)}
+        return Scene(self.match, self.words, self.at, self._viewer(), ui)
+
+    def _viewer(self) -> int:
+        """The seat whose secrets may be shown: the only person's, or the one for whom the curtain was lifted."""
+        assert self.match is not None
+        people = [seat for seat in range(1, self.match.position.seats + 1) if not self.match.level_of(seat)]
+        return people[0] if len(people) == 1 else self.lifted
+
+    def show(self) -> None:
+        """Shows the screen as things stand."""
+        self.clock.watch(self.game_id, self.match.record if self.match else None)
+        self.awake.keep(self.match is not None and self.match.mover is not None)
+        if self.match is None:
+            games = self._stored_games()
+            self.titles = {game.id: game.title for game in games}
+            self.page.show(home.screen(self.words, self.settings, games, self._dialogs(None), self._notice()))
+            self.page.set_title(self.words.say("app.name"))
+            self.page.set_root(data_ready="home")
+            self._leave_summary(games)
+            return
+        scene = self.scene
+        self.page.show(game_screen(scene, self.view, self._dialogs(scene), self._notice()))
+        self.pane.settle()
+        self.page.set_title(f"{self.words.say(f'game.{scene.match.record.game}')} · {self.words.say('app.name')}")
+        self.page.set_root(data_ready=scene.match.record.game)
+
+    def _dialogs(self, scene: Scene | None) -> Node:
+        """Describes the dialogs that are open, the one on top last."""
+        context = Context(self.words, self.settings, scene, self.form, self.text, titles=self.titles)
+        context = replace(context, error=self.dialog_error, news=self.dialog_news)
+        return dialogs.open_dialogs([*self.below, self.dialog] if self.dialog else [], context)
+
+    def _notice(self) -> Node | None:
+        """A banner while nothing lasts, or else about who begins, until somebody has moved."""
+        if self.storage.trouble:
+            return el("p", self.words.say(self.storage.trouble), cls="notice", role="alert", key="notice")
+        record = self.match.record if self.match else None
+        if record is None or self.drawn is None or any(isinstance(at.to_move, int) for at, _ in record.turns()):
+            return None
+        return new_game.first_notice(Context(self.words, self.settings), self.drawn, record.names)
+
+    def _dress(self) -> None:
+        """Sets language and theme on the page."""
+        self.page.set_root(lang=self.language, data_theme=self.settings.theme)
+
+    def _stored_games(self) -> list[home.OpenGame]:
+        """Lists the games that are stored, the one played last first; none of them is played through for that."""
+        names = self.storage.names("game.")
+        found = [home.told_game(name, self.storage.load(name), self.storage.saved_at(name)) for name in names]
+        return sorted((game for game in found if game), key=lambda game: -game.saved)
+
+    def _leave_summary(self, games: list[home.OpenGame]) -> None:
+        """Leaves for the next visit what the page shows before Python is there."""
+        look = {"language": self.language, "theme": self.settings.theme, "sound": self.settings.sound}
+        self.storage.leave_plain("summary", json.dumps({**look, "games": home.summary(self.words, games)}))
+
+    def _soon(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
