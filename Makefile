@@ -19,7 +19,7 @@ RULES_TESTS := $(wildcard tests/rules tests/record tests/test_record.py)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test proof lint test-python test-pyodide bench lock clean python
+.PHONY: help play test proof lint test-python test-browser test-pyodide bench lock clean python
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-18s %s\n' "$$name" "$$text"; done
@@ -27,7 +27,7 @@ help: ## list what can be made
 play: python $(VENDOR_READY) ## serve the app on this machine (PORT=8000)
 	@"$(PYTHON)" tools/serve.py --host "$(HOST)" --port "$(PORT)" --open
 
-test: lint test-python test-pyodide ## check everything
+test: lint test-python test-browser test-pyodide ## check everything
 
 proof: export CINQ_PROOF = 1
 proof: test ## the same with many more random games
@@ -40,7 +40,12 @@ lint: $(VENV_READY) ## ruff and mypy
 
 test-python: $(VENV_READY) ## the tests and doctests on CPython
 	@echo "== pytest on CPython"
-	@$(VENV_PYTHON) -m pytest -n auto --doctest-modules --doctest-glob=README.md tests README.md $(PURE)
+	@$(VENV_PYTHON) -m pytest -n auto --doctest-modules --doctest-glob=README.md --ignore=tests/browser tests README.md $(PURE)
+
+test-browser: $(VENV_READY) $(VENDOR_READY) ## the tests in real browsers
+	@echo "== pytest with real browsers"
+	@$(VENV_PYTHON) tools/browsers.py
+	@$(VENV_PYTHON) -m pytest -n 2 tests/browser
 
 test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules and records inside Pyodide
 	@echo "== pytest inside Pyodide"
