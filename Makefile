@@ -38,7 +38,7 @@ lint: $(VENV_READY) ## ruff and mypy
 	@echo "== mypy --strict"
 	@$(VENV_PYTHON) -m mypy $(TYPED)
 
-test-python: $(VENV_READY) ## the tests and doctests on CPython
+test-python: $(VENV_READY) $(VENDOR_READY) ## the tests and doctests on CPython
 	@echo "== pytest on CPython"
 	@$(VENV_PYTHON) -m pytest -n auto --doctest-modules --doctest-glob=README.md --ignore=tests/browser tests README.md $(PURE)
 

@@ -8,11 +8,12 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final
 
 from game.language import Words, words
-from game.record import COMPUTER, Fault, Record, read
+from game.record import COMPUTER, MOST_BYTES, Fault, Record, read
 from game.rules import CHANCE, GAMES, GameError, Position
 
 WRONG_RECORD: Final = 1
@@ -43,7 +44,7 @@ def show(position: Position) -> dict[str, Any]:
         "scores": scores(position),
         "winners": list(ending.winners) if ending else None,
         "ending": ending.reason if ending else None,
-        "legal": len(position.legal_moves),
+        "legal": position.legal_moves.count(),
         "position": str(position),
     }
 
@@ -60,7 +61,7 @@ def perft(position: Position, depth: int) -> int:
     if depth == 0:
         return 1
     if depth == 1:
-        return len(position.legal_moves)
+        return position.legal_moves.count()
     return sum(perft(position.play(move), depth - 1) for move in position.legal_moves)
 
 
@@ -103,8 +104,12 @@ def explain(fault: Fault, say: Words) -> str:
     parts = [place, say.say(f"fault.{fault.kind}"), say.say(f"reason.{reason.key}", *reason.values)]
     told = ": ".join(part for part in parts if part)
     legal = say.say("fault.legal", ", ".join(fault.legal)) if fault.legal else ""
-    line = "; ".join(part for part in (told, legal) if part)
-    return "".join(sign if sign.isprintable() else "�" for sign in line)
+    return one_line("; ".join(part for part in (told, legal) if part))
+
+
+def one_line(text: str) -> str:
+    """Leaves out what would break a line or upset a terminal."""
+    return "".join(sign if sign.isprintable() else "�" for sign in text)
 
 
 def answer(request: Any, say: Words) -> dict[str, Any]:
@@ -124,6 +129,15 @@ def answer(request: Any, say: Words) -> dict[str, Any]:
         return {**head, **carry_out(record, request)}
     except UseError as error:
         return {**head, "error": str(error)}
+
+
+def answer_safely(request: Any, say: Words) -> dict[str, Any]:
+    """Answers whatever comes: one request that meets a fault of ours must not end the service for the others."""
+    try:
+        return answer(request, say)
+    except Exception as error:
+        named = request.get("id") if isinstance(request, dict) else None
+        return {"id": named, "error": one_line(f"{type(error).__name__}: {error}")}
 
 
 def carry_out(record: Record, request: dict[str, Any]) -> dict[str, Any]:
@@ -167,7 +181,7 @@ def requests() -> Iterator[Any]:
 def serve(say: Words) -> int:
     """Answers requests until standard input ends."""
     for request in requests():
-        print(json.dumps(answer(request, say)), flush=True)
+        print(json.dumps(answer_safely(request, say)), flush=True)
     return 0
 
 
@@ -201,7 +215,10 @@ def play(options: Namespace) -> int:
 
 def read_file(name: str) -> bytes:
     """Reads a file, or standard input for `-`."""
-    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    if name == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    with Path(name).open("rb") as file:
+        return file.read(MOST_BYTES + 1)
 
 
 def on_record(options: Namespace, say: Words) -> int:
@@ -209,12 +226,12 @@ def on_record(options: Namespace, say: Words) -> int:
     try:
         record, fault = read(read_file(options.file))
     except (OSError, ValueError) as error:
-        print(f"{options.file}: {getattr(error, 'strerror', None) or error}", file=sys.stderr)
+        print(one_line(f"{options.file}: {getattr(error, 'strerror', None) or error}"), file=sys.stderr)
         return WRONG_RECORD
     if options.do == "show" and record:
         print(json.dumps(show(record.position)))
     if fault:
-        print(f"{options.file}: {explain(fault, say)}", file=sys.stderr)
+        print(one_line(f"{options.file}: {explain(fault, say)}"), file=sys.stderr)
         return WRONG_RECORD
     assert record is not None  # there is a record wherever there is no fault
     if options.do == "moves":
@@ -223,7 +240,8 @@ def on_record(options: Namespace, say: Words) -> int:
     elif options.do == "perft":
         print(perft_of(record, options.depth))
     elif options.do == "choose":
-        print(choice_of(record, vars(options))["move"])
+        given = {name: value for name, value in vars(options).items() if value is not None}
+        print(choice_of(record, given)["move"])
     return 0
 
 
@@ -242,7 +260,7 @@ def parser() -> ArgumentParser:
         if name == "perft":
             command.add_argument("depth", metavar="DEPTH", type=int)
         if name == "choose":
-            command.add_argument("--level", default="random")
+            command.add_argument("--level")
             command.add_argument("--seconds", type=float)
             command.add_argument("--nodes", type=int)
             command.add_argument("--seed", type=int)
@@ -256,6 +274,10 @@ def parser() -> ArgumentParser:
 
 
 def main() -> int:
+    """Does what the command line asks; all text is UTF-8, as in a record."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     options = parser().parse_args()
     say = words("en")
     try:

@@ -180,9 +180,18 @@ def read(text: str | bytes) -> Reading:
         result = tags.pop("Result", None)
         record = _begin(tags)
     except GameError as error:
-        return Reading(None, Fault(error.text if error.text.startswith("[") else "", error))
+        return Reading(None, Fault(_tag_at_fault(error), error))
     record, fault = _replay(record, body)
     return Reading(record, fault or _result_fault(record, result))
+
+
+def _tag_at_fault(error: GameError) -> str:
+    """Names the tag that is wrong, where it is one."""
+    if error.reason.key == "tag":
+        return f"[{error.reason.values[0]}]"
+    if error.reason.key == "position":
+        return "[Position]"
+    return error.text if error.text.startswith("[") else ""
 
 
 def _decode(text: str | bytes) -> str:
@@ -235,8 +244,8 @@ def _begin(tags: Mapping[str, str]) -> Record:
     if any(not name.removeprefix(COMPUTER) or CONTROL.search(name) for name in names):
         raise NotationError(Reason("record.bad_name"), "[Seats]")
     if len(names) not in game.seat_counts:
-        low, high = game.seat_counts[0], game.seat_counts[-1]
-        raise NotationError(Reason("record.seats", (len(names), low, high)), "[Seats]")
+        counts = ", ".join(map(str, game.seat_counts))
+        raise NotationError(Reason("record.seats", (len(names), counts)), "[Seats]")
     options = game.option_type.from_tags(tags)
     place = tags.get("Position")
     start = game.start(len(names), options) if place is None else game.parse(place, len(names), options)

@@ -1,6 +1,7 @@
 """The command line by its input and output alone, as another program meets it: `python -m game`."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game import __main__ as commands
 from game.computer.choose import LEVELS
 from game.record import parse
 
@@ -428,3 +430,24 @@ def test_serve_answers_json_whatever_the_id(id_text: str) -> None:
 def test_serve_survives_an_id_of_any_depth(depth: int) -> None:
     (answer,) = served(f'{{"id": {"[" * depth}{"]" * depth}, "do": "show", "record": "x"}}'.encode())
     assert '"error": ' in answer
+
+
+def test_a_fault_of_ours_ends_no_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(position: object) -> dict[str, Any]:
+        raise IndexError("out of\nrange")
+
+    monkeypatch.setattr(commands, "show", fail)
+    told = commands.answer_safely({"id": 7, "do": "show", "record": QUIXO}, commands.words("en"))
+    assert told == {"id": 7, "error": "IndexError: out of�range"}
+
+
+def test_a_name_of_many_lines_is_told_in_one() -> None:
+    assert "\n" not in complaint(run("show", "no\nsuch file"), 1).strip()
+
+
+def test_the_output_is_utf_8_whatever_the_terminal() -> None:
+    seats = f"computer:{LEVEL}, computer:{LEVEL}"
+    command = [sys.executable, "-m", "game", "play", "quixo", "--seats", seats, "--tag", "Event=Été"]
+    plain = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, env=plain, check=True)
+    assert '[Event "Été"]' in done.stdout.decode()

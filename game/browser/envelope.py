@@ -42,9 +42,10 @@ def unseal(text: str) -> Envelope | None:
         return None
     try:
         letter = json.loads(text)
-        version, revision, saved, body = (letter[name] for name in ("cinq", "revision", "saved", "data"))
+        version = letter["cinq"]
         if isinstance(version, int) and version > VERSION:
             raise NewerError(text[:40])
+        revision, saved, body = (letter[name] for name in ("revision", "saved", "data"))
         if letter["sum"] != checksum(body, revision, saved) or version != VERSION:
             return None
         return Envelope(int(revision), int(saved), json.loads(body))

@@ -119,7 +119,7 @@ class Worker:
     def _on_error(self, event: Any) -> None:
         """The worker could not even start, or threw where nobody catches."""
         event.preventDefault()
-        self._fail_all(str(event.message))
+        self._fail_all(str(getattr(event, "message", "")))
 
     def _fail_all(self, reason: str) -> None:
         self._trouble = reason

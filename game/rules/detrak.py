@@ -276,7 +276,8 @@ class Detrak(Position):
         except ValueError:
             raise NotationError(Reason("position", (text[:80],)), text) from None
         throw = tuple(parts[2]) if seat else ()
-        sound = len(sheets) == seats and all(sheet[0] != FREE for sheet in sheets)
+        starts = {sheet[0] for sheet in sheets} - {FREE}
+        sound = len(sheets) == len(starts) == seats
         if seat and sound:
             sound = number > 0 and not throw_objection(SYMBOLS, 2, throw) and bool(free_pairs(sheets[seat - 1]))
         if not sound:

@@ -179,6 +179,10 @@ class LegalMoves:
         return any(True for _ in self)
 
     def __len__(self) -> int:
+        return self.count()
+
+    def count(self) -> int:
+        """Counts them, also where there are more than `len` can say on a small machine."""
         return self._position.count_moves() if isinstance(self._position.to_move, int) else 0
 
 

@@ -162,7 +162,7 @@ class Quinto(Position):
     def start(cls, seats: int, options: QuintoOptions) -> Self:
         options.check(seats)
         if sum(count for _, count in options.tiles) < RACK * seats:
-            raise NotationError(Reason("quinto.too_few_tiles"), write_tiles(options.tiles))
+            raise NotationError(Reason("quinto.too_few_tiles"), "[Tiles]")
         rows, columns = options.board
         return cls(options, (None,) * (rows * columns), (Rack(),) * seats, (0,) * seats, 1, True)
 
@@ -247,7 +247,7 @@ class Quinto(Position):
         """Tiles are drawn one by one; a hidden rack and the bag are alike to who sees neither."""
         if not self.drawing or len(drawn) == self._due(self.seat):
             return ()
-        left = self.unseen - Counter(map(int, drawn))
+        left = self.unseen - Counter(int(step) for step in drawn if step != HIDDEN)
         return tuple(Chance(str(value), left[value]) for value in sorted(left))
 
     def generate_moves(self) -> Iterator[Move]:
@@ -415,12 +415,14 @@ class Quinto(Position):
         return hand, tuple(self._windows(hand.size))
 
     def following(self, draft: Move) -> Iterator[Step]:
+        """Lists what known tiles may do; what a hidden rack could is far too much to list."""
         placed, reason = self._placed(draft)
         if reason is None and isinstance(self.to_move, int):
+            is_hidden = self.racks[self.seat - 1].hidden > 0
             names = self.grid.names
-            found = self._takers(placed)
+            found = {} if is_hidden else self._takers(placed)
             yield from [f"{value}{names[cell]}" for cell, values in found.items() for value in values]
-            may_pass = self.options.passing == "free" or self._options_here[0].hidden or not any(found.values())
+            may_pass = self.options.passing == "free" or is_hidden or not any(found.values())
             if may_pass and not draft:
                 yield PASS[0]
 

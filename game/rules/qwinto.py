@@ -249,6 +249,8 @@ class Qwinto(Position):
 
     def _answer_objection(self, move: Move) -> Reason | None:
         is_active = self._seat == self.active
+        if move == (HIDDEN,) and len(self.answers) + 1 == self.seats:
+            return Reason("qwinto.hidden")
         if move in ((HIDDEN,), ("miss",) if is_active else ("pass",)):
             return None
         if move in (("miss",), ("pass",)):

@@ -37,7 +37,7 @@ def facts(match: Match) -> dict[str, Any]:
 def told_game(name: str, data: Any, saved: int) -> OpenGame | None:
     """Reads these facts of a stored game; None where they make no sense."""
     told = data.get("facts") if isinstance(data, dict) else None
-    if not isinstance(told, dict) or told.get("game") not in GAMES:
+    if not isinstance(told, dict) or told.get("game") not in list(GAMES):
         return None
     names, moves, called = told.get("names"), told.get("moves"), data.get("name")
     if not isinstance(names, list) or not isinstance(moves, int):

@@ -249,7 +249,7 @@ def test_seats_that_can_never_play() -> None:
     seconds, (record, fault) = timed(text)
     assert fault is None
     assert len(record.moves) > 2000
-    assert seconds < 2 * LONGEST_SECONDS
+    assert seconds < 5 * LONGEST_SECONDS  # one legal game of 2500 tokens, not nonsense
 
 
 def spread(size: int) -> list[str]:

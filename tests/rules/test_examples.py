@@ -154,6 +154,26 @@ def test_first_turn_of_one_tile_scores_its_number():
     assert position.points == (5, 0)
 
 
+@pytest.mark.parametrize("board", ["55555./....../....../....../......", "5555.5/....../....../....../......"])
+def test_line_of_quinto_is_never_longer_than_five(board):
+    position = Quinto.parse(f"{board} 0,1,2,3,5|6,6,7,7,7 0,0 1", 2, QuintoOptions(board=(5, 6)))
+    longer = f"5{'abcdef'[board.index('.')]}1"
+    assert (longer,) not in position.legal_moves
+    assert (longer,) not in list(position.legal_moves)
+    assert ("5a2",) in position.legal_moves
+    assert not quinto.Board(5, 6, 5, {complex(column, 0): 5 for column in range(5)}).sums({5 + 0j: 5})
+
+
+def test_tiles_of_one_turn_of_quinto_lie_in_one_line():
+    board = "...../...../..5../...../....."
+    position = Quinto.parse(f"{board} 5,5,5,6,7|1,2,2,3,4 0,0 1", 2, QuintoOptions(board=(5, 5)))
+    assert ("5c2",) in position.legal_moves
+    assert ("5b3",) in position.legal_moves
+    assert ("5c2", "5b3") not in position.legal_moves
+    assert ("5c2", "5b3") not in list(position.legal_moves)
+    assert not quinto.Board(5, 5, 5, {2 + 2j: 5}).has_room([2 + 1j, 1 + 2j])
+
+
 # Quixo
 
 

@@ -109,6 +109,7 @@ ILLEGAL: list[tuple[str, str, str | tuple[str, ...], str, tuple[Any, ...]]] = [
     ("qwinto 2", answering(p4=8), "o2", "qwinto.column", (8,)),
     ("qwinto 2", answering(), "pass", "qwinto.miss_instead", ()),
     ("qwinto 2", answering(answers="y3"), "miss", "qwinto.pass_instead", ()),
+    ("qwinto 2", answering(answers="y3"), "?", "qwinto.hidden", ()),
     ("quinto 2", START, "(1 2 3)", "quinto.draw_number", (5, 3)),
     ("quinto 2", START, "(? ? ? ? ? ?)", "quinto.draw_number", (5, 6)),
     ("quinto 2 Board=5x5", f"{OPENED.format('0,2,2,2|1')}+", "(1 2)", "quinto.draw_number", (1, 2)),

@@ -21,7 +21,7 @@ from game.record import Record, parse
 from game.rules import CHANCE, GAMES, HIDDEN, IllegalMove, Move, Position, Quixo
 from tests.recount import TABLES
 
-TIMES = 20 if os.environ.get("CINQ_PROOF") == "1" else 1
+TIMES = 10 if os.environ.get("CINQ_PROOF") == "1" else 1
 ROUNDS = {"detrak": 4, "qwinto": 2, "quinto": 3, "quixo": 12}
 """How often each variant is played."""
 

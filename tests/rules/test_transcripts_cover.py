@@ -167,6 +167,11 @@ def test_line_for_both_sides_loses():
     assert end_of("quixo", "two-seats-gift-beside-own-line").upcoming == "gift: 2"
 
 
+def test_lines_on_both_diagonals_win():
+    assert lines_of(end_of("quixo", "two-seats-falling-diagonal").board)[10] == "ooooo"
+    assert lines_of(end_of("quixo", "two-seats-rising-diagonal").board)[11] == "ooooo"
+
+
 def test_third_time_that_does_not_count():
     past = Counter(end_of("quixo", "two-seats-repetition-does-not-count").past)
     assert max(past.values()) >= 3

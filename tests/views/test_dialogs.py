@@ -158,7 +158,7 @@ def test_a_damaged_game_says_where_and_why_and_opens_as_far_as_it_goes() -> None
         ("   \n", "there is nothing to read"),
         ("nonsense", "a tag line was expected"),
         (HEAD.replace("quixo", "chess"), "there is no game “chess”"),
-        (HEAD.replace("Ann, Ben", "Ann"), "it takes 2 to 4"),
+        (HEAD.replace("Ann, Ben", "Ann"), "the possible numbers are 2, 4"),
         (HEAD + "b1e1 {open", "a comment is not closed"),
     ],
 )
