@@ -1,4 +1,4 @@
-"""Uses the app as people do: through its page alone, by finger, mouse or keys. What is stored tells where a game stands.
+"""Uses the app as people do: through its page alone, by finger, mouse or keys. What is stored tells how a game stands.
 
 Nothing here sleeps: every tap waits until the page has heard it, everything else for what it brings.
 """
@@ -15,7 +15,10 @@ from game.browser.envelope import Envelope, newer_of, seal, unseal
 from game.record import Record, parse
 from game.rules import CHANCE
 
-IS_READY: Final = "(what) => what ? document.documentElement.dataset.ready === what : 'ready' in document.documentElement.dataset"
+IS_READY: Final = """(what) => {
+    const { ready } = document.documentElement.dataset;
+    return what ? ready === what : ready !== undefined;
+}"""
 
 WATCH: Final = """
 window.test = {
@@ -98,6 +101,13 @@ class Table:
             self.fill(name, text)
         self.act("begin")
         self.see(game)
+        return self.record
+
+    def again(self, where: str) -> Record:
+        """Plays the same once more, by the button of a dialog or that under the board."""
+        before = self.game_id
+        self.tap(f'{where} [data-action="again"]')
+        self.page.wait_for_function("(id) => location.hash !== '#' + id", arg=before)
         return self.record
 
     def pick(self, tag: str, value: str) -> None:
@@ -223,6 +233,10 @@ class Table:
             self.page.wait_for_function(
                 "([name, before]) => test.stored(name).some((text, slot) => text !== before[slot])", arg=[name, before]
             )
+
+    def grown(self, record: Record, by: int = 1) -> Record:
+        """Waits until the game has so many moves more than a record, and gives it then."""
+        return self.settled(lambda now: len(now.moves) >= len(record.moves) + by)
 
     # What is seen
 

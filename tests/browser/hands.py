@@ -152,8 +152,7 @@ def play_on(table: Table, source: random.Random, maker: Maker = by_touch, most: 
         move = pick(position, source)
         maker(table, position, move)
         expected = (*record.moves, position.arrange(move))
-        table.settled(lambda now, many=len(expected): len(now.moves) >= many)
-        assert table.record.moves[: len(expected)] == expected
+        assert table.grown(record).moves[: len(expected)] == expected
     return table.settled()
 
 

@@ -9,7 +9,7 @@ from pyodide.ffi import JsException
 WAYS_OUT = {
     "fetch": lambda: js.fetch("."),
     "prototype": lambda: js.Object.getPrototypeOf(js.Object.getPrototypeOf(js.self)).fetch("."),
-    "request": lambda: js.XMLHttpRequest.new(),
+    "request": lambda: js.XMLHttpRequest.new(),  # noqa: PLW0108 (it may be gone)
     "socket": lambda: js.WebSocket.new("ws://127.0.0.1"),
     "events": lambda: js.EventSource.new("."),
     "script": lambda: js.importScripts("."),
@@ -17,7 +17,7 @@ WAYS_OUT = {
     "channel": lambda: js.BroadcastChannel.new("x"),
     "database": lambda: js.indexedDB.open("x"),
     "cache": lambda: js.caches.open("x"),
-    "files": lambda: js.navigator.storage.getDirectory(),
+    "files": lambda: js.navigator.storage.getDirectory(),  # noqa: PLW0108
     "eval": lambda: js.eval("1"),
     "run_js": lambda: run_js("1"),
     "Function": lambda: js.Function.new("1"),

@@ -5,9 +5,16 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from game.rules import GAMES
+from tests.browser import hands
+from tests.browser.driver import WATCH, Table
+
+Contexts = Callable[..., BrowserContext]
 Serve = Callable[..., AbstractContextManager[str]]
+
+INTRUDER = Path(__file__).with_name("intruder.py")
 
 IS_READY = "() => 'ready' in document.documentElement.dataset"
 
@@ -44,19 +51,6 @@ def start(page: Page, address: str) -> None:
     page.wait_for_function(IS_READY)
 
 
-def complaints(page: Page) -> list[str]:
-    """A list that fills with every error and warning the page makes."""
-    heard: list[str] = []
-
-    def listen(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            heard.append(message.text)
-
-    page.on("console", listen)
-    page.on("pageerror", lambda error: heard.append(str(error)))
-    return heard
-
-
 def requests(page: Page) -> list[str]:
     """A list that fills with every address asked for, by the page and by its workers."""
     asked: list[str] = []
@@ -67,18 +61,20 @@ def requests(page: Page) -> list[str]:
 def hold(page: Page, name: str) -> list[Route]:
     """Keeps a file back; the list is empty until it is asked for."""
     held: list[Route] = []
-    page.route(f"**/{name}", lambda route: held.append(route))
+    page.route(f"**/{name}", lambda route: held.append(route))  # noqa: PLW0108 (a method of a list cannot be taken)
     return held
 
 
 def test_it_starts_and_the_computer_answers(page: Page, address: str) -> None:
-    heard, asked = complaints(page), requests(page)
-    start(page, address)
-    page.click("[data-action='open:quixo']")
-    expect(page.locator("#line")).to_have_text("open:quixo")
-    assert heard == []
-    assert asked and all(url.startswith(address) for url in asked)
+    asked = requests(page)
+    page.add_init_script(WATCH)
+    table = Table(page, address, has_touch=False).open()
     assert page.locator(".trouble:visible").count() == 0
+    record = table.begin("quixo", computers=[2])
+    hands.by_touch(table, record.position, ("b1", "e1"))
+    assert len(table.grown(record, by=2).moves) == 2
+    assert asked
+    assert all(url.startswith(address) for url in asked)
 
 
 def test_the_site_loads_the_program_as_one_file(page: Page, site_address: str) -> None:
@@ -91,16 +87,18 @@ def test_the_site_loads_the_program_as_one_file(page: Page, site_address: str) -
 def test_the_last_tap_before_the_start_is_kept(page: Page, address: str) -> None:
     held = hold(page, "game/main.py")
     page.goto(address)
-    page.click("[data-action='open:detrak']")
-    page.click("[data-action='open:qwinto']")
-    assert page.locator("[data-kept]").get_attribute("data-action") == "open:qwinto"
+    page.click("[data-action='new:detrak']")
+    page.click("[data-action='new:qwinto']")
+    assert page.locator("[data-kept]").get_attribute("data-action") == "new:qwinto"
     while not held:
         page.wait_for_timeout(50)
     held[0].continue_()
-    expect(page.locator("#line")).to_have_text("open:qwinto", timeout=30_000)
+    expect(page.locator("dialog h2")).to_contain_text("Qwinto", timeout=30_000)
     assert page.locator("[data-kept]").count() == 0
 
 
+@pytest.mark.complains
+@pytest.mark.asks_elsewhere
 def test_the_policy_binds_the_page(page: Page, address: str) -> None:
     start(page, address)
     assert page.evaluate(TRY_EVAL) == "EvalError"
@@ -109,13 +107,15 @@ def test_the_policy_binds_the_page(page: Page, address: str) -> None:
 
 
 def test_the_worker_has_no_way_out(page: Page, copy: Path, serve: Serve) -> None:
-    files = {name: name for name in ("./game/__init__.py", "./game/computer/__init__.py")}
-    files["./tests/browser/intruder.py"] = "./game/computer/worker.py"
+    modules = ("__init__.py", "computer/__init__.py", "computer/worker.py")
+    files = {f"./game/{name}": f"./game/{name}" for name in modules}
+    page.context.route("**/computer/worker.py", lambda route: route.fulfill(path=INTRUDER))
     with serve(copy) as address:
         page.goto(address)
         assert page.evaluate(ASK_WORKER, files) == {"id": 1, "open": []}
 
 
+@pytest.mark.complains
 def test_a_worker_that_cannot_load_says_so(page: Page, copy: Path, serve: Serve) -> None:
     with serve(copy) as address:
         page.goto(address)
@@ -149,6 +149,7 @@ BREAK: dict[str, Callable[[Route], None]] = {
 UNTOLD = ("static/vendor/pyodide/pyodide-lock.json", "spoilt")
 
 
+@pytest.mark.complains
 @pytest.mark.parametrize(("name", "how"), [(name, how) for name in NEEDED for how in BREAK if (name, how) != UNTOLD])
 def test_a_broken_file_is_told(page: Page, site_address: str, name: str, how: str) -> None:
     page.route(f"**/{name}", BREAK[how])
@@ -156,12 +157,14 @@ def test_a_broken_file_is_told(page: Page, site_address: str, name: str, how: st
     expect(page.locator(".trouble:visible")).to_have_count(1, timeout=15_000)
 
 
+@pytest.mark.complains
 def test_a_failed_program_is_told(page: Page, site_address: str) -> None:
     page.route("**/game/main.py", lambda route: route.fulfill(body="1 / 0"))
     page.goto(site_address)
     expect(page.locator("#trouble-failed")).to_be_visible(timeout=15_000)
 
 
+@pytest.mark.complains
 @pytest.mark.parametrize("name", ["static/vendor/pyscript/core.js", "pyodide.asm.wasm", "program.zip"])
 def test_trying_again_starts_anew_at_the_same_address(page: Page, site_address: str, name: str) -> None:
     page.route(f"**/{name}", BREAK["lost"])
@@ -189,6 +192,7 @@ def test_a_slow_start_is_told_and_may_still_succeed(page: Page, site_address: st
     expect(page.locator("#trouble-slow")).not_to_be_visible()
 
 
+@pytest.mark.complains
 def test_the_sentence_comes_even_without_the_script(page: Page, site_address: str) -> None:
     page.route("**/static/boot.mjs", BREAK["missing"])
     page.goto(site_address)
@@ -213,16 +217,17 @@ def test_too_old_a_browser_is_told_and_downloads_nothing(page: Page, site_addres
     ("locale", "title"), [("fr-CA", "Cinq sur cinq"), ("en-GB", "Five by Five"), ("de", "Five by Five")]
 )
 def test_the_first_screen_speaks_the_browser_s_language(
-    browser: Browser, site_address: str, locale: str, title: str
+    new_context: Contexts, site_address: str, locale: str, title: str
 ) -> None:
-    page = browser.new_page(locale=locale)
+    page = new_context(locale=locale).new_page()
     page.goto(site_address)
     expect(page.locator("h1")).to_have_text(title, use_inner_text=True)
-    page.context.close()
+    page.wait_for_function(IS_READY)
+    expect(page.locator("h1")).to_have_text(title, use_inner_text=True)
 
 
-def test_the_first_screen_needs_no_script(browser: Browser, site_address: str) -> None:
-    page = browser.new_page(java_script_enabled=False)
+def test_the_first_screen_needs_no_script(new_context: Contexts, site_address: str) -> None:
+    page = new_context(java_script_enabled=False).new_page()
     page.goto(site_address)
-    expect(page.get_by_role("button")).to_have_count(4)
-    page.context.close()
+    for game in GAMES:
+        expect(page.locator(f'[data-action="new:{game}"]')).to_be_visible()

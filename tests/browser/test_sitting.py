@@ -29,8 +29,7 @@ def test_a_reload_changes_nothing(sit: Sit, game: str) -> None:
     for at in range(RELOADS):
         before = hands.play_on(table, source, most=source.choice([0, 1, 1, 2, 3]))
         if before.position.to_move is None:
-            table.tap(".controls " + hands.action("again"))
-            table.page.wait_for_function("(id) => location.hash !== '#' + id", arg=table.game_id)
+            table.again(".controls")
             continue
         told = [table.page.locator(".seats").inner_text(), table.page.locator(".moves").inner_text()]
         if at % 3:
@@ -149,9 +148,7 @@ def test_again_keeps_the_seats_and_moves_the_start_on(sit: Sit) -> None:
     names = {"seat1": "Ana", "seat2": "Ben"}
     first = table.begin("quixo", fields=names)
     over = hands.play_on(table, random.Random(14))
-    table.tap("dialog " + hands.action("again"))
-    table.page.wait_for_function("(id) => location.hash !== '#' + id", arg=table.game_id)
-    second = table.record
+    second = table.again("dialog")
     assert (first.position.to_move, second.position.to_move) == (1, 2)
     assert second.names == ("Ana", "Ben")
     assert second.moves == ()
@@ -229,23 +226,21 @@ def test_stepping_through_shows_each_moment(sit: Sit) -> None:
     table.begin("quixo")
     whole = hands.play_on(table, random.Random(15), most=4)
     faces = [marks(table)]
-    with table.page.expect_event("framenavigated") if False else table.dialog("dialog:menu"):
-        pass
     table.act("step:3")
     for _ in range(3):
         faces.append(marks(table))
-        table.tap(f".controls button:has(.icon.previous)")
+        table.tap(".controls button:has(.icon.previous)")
     faces.append(marks(table))
-    expected = [[sign for sign in position.board] for position in (*whole.reached[::-1], whole.start)]
-    assert [["." if face == "blank" else {"cross": "x", "circle": "o"}[face] for face in shown] for shown in faces] == expected
+    assert faces == [position.board for position in (*whole.reached[::-1], whole.start)]
     table.act("step:live")
     assert table.record == whole
 
 
-def marks(table: Table) -> list[str]:
-    found: list[str] = table.page.evaluate(
-        """() => [...document.querySelectorAll('[role=gridcell]')].map((cell) =>
-            ['cross', 'circle'].find((mark) => cell.classList.contains(mark)) ?? 'blank')"""
+def marks(table: Table) -> str:
+    """Reads the board as a record would write it."""
+    found: str = table.page.evaluate(
+        """() => [...document.querySelectorAll('[role=gridcell]')].map(({classList}) =>
+            classList.contains('cross') ? 'x' : classList.contains('circle') ? 'o' : '.').join('')"""
     )
     return found
 
@@ -288,12 +283,14 @@ def through(table: Table) -> list[str]:
         seen.append(everything(table))
         with table.dialog("dialog:record"):
             seen.append(everything(table))
-    for at in range(len(table.record.moves)):
-        table.act(f"step:{at}")
+    number = len(table.record.moves)
+    table.act("dialog:menu")
+    table.act(f"then:step:{number - 1}")
+    seen.append(everything(table))
+    for at in reversed(range(number - 1)):
+        table.tap(f".controls {hands.action(f'step:{at}')}")
         seen.append(everything(table))
-        if table.page.locator(hands.action("lift")).count():
-            table.act("lift")
-            seen.append(everything(table))
+        assert not table.page.locator(hands.action("lift")).count()
     table.act("step:live")
     return [*seen, everything(table)]
 

@@ -44,7 +44,7 @@ def one_move(table: Table) -> None:
     """Moves, and waits for the computer's answer."""
     record = table.settled()
     hands.by_touch(table, record.position, next(iter(record.position.legal_moves)))
-    assert len(table.settled(lambda now: len(now.moves) >= len(record.moves) + 2).moves) == len(record.moves) + 2
+    assert len(table.grown(record, by=2).moves) == len(record.moves) + 2
 
 
 def test_a_worker_is_started_when_a_computer_sits_down(sit: Sit) -> None:
