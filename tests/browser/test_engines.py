@@ -1,0 +1,43 @@
+"""The same short way through the app in Firefox and in WebKit: ten moves of each game, a reload, and on."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from typing import Any, Final
+
+import pytest
+
+from game.rules import GAMES
+from tests.browser import hands
+from tests.browser.driver import Table
+from tests.browser.engines import firefox, webkit
+
+ENGINES: Final = {"firefox": (firefox, "firefox-esr"), "webkit": (webkit, "WebKitWebDriver")}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_ten_moves_of_each_game_a_reload_and_on(engine: str, site_address: str) -> None:
+    start, program = ENGINES[engine]
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed, and only root can install it")
+    with start() as page:
+        table = Table(page, site_address, has_touch=False)  # type: ignore[arg-type]
+        table.open()
+        for number, game in enumerate(GAMES):
+            play_across_a_reload(table, game, random.Random(number))
+        assert page.complaints() == []
+
+
+def play_across_a_reload(table: Table, game: str, source: random.Random) -> None:
+    """Plays ten moves, reloads, finds the same record, plays two more and goes home."""
+    table.begin(game)
+    before: Any = hands.play_on(table, source, most=10)
+    table.reload()
+    table.see(game)
+    assert table.record == before
+    after = hands.play_on(table, source, most=2)
+    assert after.moves[: len(before.moves)] == before.moves
+    assert len(after.moves) > len(before.moves)
+    table.act("leave")
+    table.see("home")
