@@ -10,6 +10,7 @@ from typing import Any
 
 from game.browser.awake import Awake
 from game.browser.clock import Clock
+from game.browser.gestures import Gestures
 from game.browser.opponent import Opponent
 from game.browser.pane import Pane
 from game.browser.sound import Sound
@@ -33,6 +34,7 @@ class State:
         self.storage = Storage()
         self.settings = Settings.from_data(self.storage.load("settings"))
         self.page = Page(self.act)
+        self.gestures = Gestures(self.act, self.page.hurry)
         self.pane = Pane(self.act)
         self.language = self.settings.language or self.page.language(LANGUAGES)
         self.words: Words = words(self.language)

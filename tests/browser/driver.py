@@ -5,6 +5,7 @@ Nothing here sleeps: every tap waits until the page has heard it, everything els
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
@@ -55,6 +56,10 @@ window.test = {
 for (const kind of ["click", "submit", "change", "keydown"]) window.addEventListener(kind, () => { test.heard += 1; });
 """
 """Put into every page before anything else."""
+
+
+DRAG_S: Final = 1
+"""So long a finger takes to drag something, by its own clock."""
 
 
 class Table:
@@ -134,7 +139,7 @@ class Table:
 
     def tap(self, selector: str) -> None:
         """Touches the first element that can be touched, and waits until the page has heard it."""
-        spot = self._find(selector)
+        spot = self.spot(selector)
         if self.has_touch:
             self.page.touchscreen.tap(spot["x"], spot["y"])
         else:
@@ -147,10 +152,10 @@ class Table:
 
     def drag(self, source: str, target: str) -> None:
         """Draws one element onto another, in a few steps as a hand does."""
-        self._find(target)
-        start = self._find(source)
-        end = self._find(target)
-        assert self._find(source) == start, "both ends are not on the screen at once"
+        self.spot(target)
+        start = self.spot(source)
+        end = self.spot(target)
+        assert self.spot(source) == start, "both ends are not on the screen at once"
         if self.has_touch:
             self._drag_by_finger(start, end)
             return
@@ -160,22 +165,25 @@ class Table:
         mouse.move(end["x"], end["y"], steps=5)
         mouse.up()
 
-    def _find(self, selector: str) -> dict[str, float]:
+    def spot(self, selector: str) -> dict[str, float]:
+        """Tells where to touch an element, as soon as it can be touched."""
         found: dict[str, float] = self.page.evaluate("(selector) => test.find(selector)", selector)
         return found
 
     def _drag_by_finger(self, start: dict[str, float], end: dict[str, float]) -> None:
         session = self.page.context.new_cdp_session(self.page)
+        now = time.time() - DRAG_S
 
-        def touch(kind: str, *points: dict[str, float]) -> None:
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+        def touch(kind: str, at: float, *shares: float) -> None:
+            points = [{axis: start[axis] + (end[axis] - start[axis]) * share for axis in "xy"} for share in shares]
+            event = {"type": kind, "touchPoints": points, "timestamp": now + at * DRAG_S}
+            session.send("Input.dispatchTouchEvent", event)
 
-        path = [{"x": start["x"] + (end["x"] - start["x"]) * at / 5, "y": start["y"] + (end["y"] - start["y"]) * at / 5}
-                for at in range(6)]
-        touch("touchStart", path[0])
-        for point in path[1:]:
-            touch("touchMove", point)
-        touch("touchEnd")
+        touch("touchStart", 0, 0)
+        for share in (0.2, 0.4, 0.6, 0.8, 1):
+            touch("touchMove", share / 2, share)
+        touch("touchMove", 1, 1)  # the finger rests before it is lifted, else the next tap would only stop a fling
+        touch("touchEnd", 1)
         session.detach()
 
     # Keys

@@ -74,6 +74,21 @@ def test_cubes_are_dragged(sit: Sit, device: str) -> None:
     assert record.position.to_move == 1
 
 
+def test_a_cube_that_still_slides_is_taken_where_it_is_seen(sit: Sit) -> None:
+    table = sit("desktop", reduced_motion="no-preference")
+    table.begin("quixo")
+    there = table.spot(hands.cell("b2"))
+    session = table.page.context.new_cdp_session(table.page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0.001})
+    hands.by_touch(table, table.record.position, ("b1", "b5"))
+    table.grown(Record.new("quixo", ("Ana", "Ben")))
+    table.page.mouse.click(there["x"], there["y"])  # the cube that comes from b2 is on its way to b1
+    session.send("Animation.setPlaybackRate", {"playbackRate": 1})
+    table.tap(hands.cell("b5"))
+    assert table.record.moves == (("b1", "b5"), ("b1", "b5"))
+
+
 @pytest.mark.parametrize("device", ["phone", "desktop"])
 def test_tiles_are_dragged(sit: Sit, device: str) -> None:
     table = sit(device)
