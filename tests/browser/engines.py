@@ -7,7 +7,9 @@ Firefox over WebDriver BiDi by a few lines of JavaScript (firefox.mjs), WebKitGT
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -187,13 +189,14 @@ def webkit() -> Iterator[WebKit]:
         port = free.getsockname()[1]
     driver = f"http://127.0.0.1:{port}"
     command = ["xvfb-run", "-a", "-s", "-screen 0 820x1180x24", "WebKitWebDriver", f"--port={port}"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, **quiet, start_new_session=True) as process:  # type: ignore[call-overload]
         try:
             session = begin_session(driver)
             yield WebKit(driver, session)
             request(f"{driver}/session/{session}", method="DELETE")
         finally:
-            process.terminate()
+            os.killpg(process.pid, signal.SIGTERM)  # the screen too
 
 
 def begin_session(driver: str) -> str:
