@@ -193,8 +193,6 @@ class Sitting(Shelf):
         number = len(self.match.record.moves)
         was = number if self.at is None else self.at
         self.at = None if to == "live" or int(to) >= number else max(0, int(to))
-        if to == "live" or self.at is None:
-            self.lifted = 0 if len(self.ui) else self.lifted
         self.show()
         self._bring_to_front()
         now = number if self.at is None else self.at
@@ -227,10 +225,10 @@ class Sitting(Shelf):
             self.page.slide_to(in_view(self.scene))
 
     async def _bring_to_front_later(self) -> None:
-        """Leaves time to see what was written."""
+        """Leaves time to see what was written; once the next one writes, nothing moves under the finger."""
         match = self.match
         await asyncio.sleep(SHEET_MS / 1000)
-        if self.match is not None and match is not None and self.match.record is match.record:
+        if match is not None and self.match is match:
             self._bring_to_front()
 
     def _show_clocks(self, texts: dict[int, str]) -> None:

@@ -120,7 +120,9 @@ class Page:
         self._root: _Shown | None = None
         self._motions: list[Any] = []
         self._dialogs = 0
-        self._pops_of_ours = 0
+        self._is_going_back = False
+        """Whether the page has asked to go back, which takes a while."""
+        self._place_then: str | None = None
         self._on_back = create_proxy(self._on_pop)
         window.addEventListener("popstate", self._on_back)
 
@@ -172,6 +174,9 @@ class Page:
 
     def go_to(self, address: str) -> None:
         """Sets the address, so that the back button leads out of a game."""
+        if self._is_going_back:
+            self._place_then = address
+            return
         if address == self.address() and not self._dialogs:
             return
         place = f"#{address}" if address else str(window.location.pathname)
@@ -183,16 +188,31 @@ class Page:
 
     def push_dialog(self) -> None:
         """Lets the back button close the dialog that opens."""
-        if not self._dialogs:
+        if not self._dialogs and not self._is_going_back:
             window.history.pushState(None, "", str(window.location.href))
         self._dialogs = 1
 
     def pop_dialog(self) -> None:
         """Takes the dialog that was closed out of the history."""
-        if self._dialogs:
-            self._dialogs = 0
-            self._pops_of_ours += 1
+        if self._dialogs and not self._is_going_back:
+            self._is_going_back = True
             window.history.back()
+        self._dialogs = 0
+
+    def _on_pop(self, event: Any) -> None:
+        """The back button; or the page went back itself, and what was asked for in the meantime comes now."""
+        if not self._is_going_back:
+            self._dialogs = 0
+            self._act("back")
+            return
+        self._is_going_back = False
+        if self._place_then is not None:
+            self._place_then, place = None, self._place_then
+            dialogs, self._dialogs = self._dialogs, 0
+            self.go_to(place)
+            self._dialogs = dialogs
+        if self._dialogs:
+            window.history.pushState(None, "", str(window.location.href))
 
     def write(self, at: str, text: str) -> None:
         """Writes a text that changes by itself, such as a clock's, between two screens."""
@@ -296,11 +316,3 @@ class Page:
                 cell = grid.querySelector('[role="gridcell"]') if is_none(first) else first
                 if not is_none(cell):
                     cell.setAttribute("tabindex", "0")
-
-    def _on_pop(self, event: Any) -> None:
-        """The back button; going back that the page did itself is none."""
-        if self._pops_of_ours:
-            self._pops_of_ours -= 1
-        else:
-            self._dialogs = 0
-            self._act("back")

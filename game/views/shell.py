@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.language import Words
 from game.settings import Settings
 from game.views.frame import button
-from game.views.nodes import Child, Node, el
+from game.views.nodes import Child, Node, el, walk
 from game.views.options import Form
 from game.views.scene import Scene
+
+FOCUSABLE: Final = ("button", "input", "select", "textarea", "summary")
 
 
 @dataclass(frozen=True)
@@ -61,13 +63,19 @@ def shell(name: str, content: Content, context: Context) -> Node:
     title = el("h2", content.short or content.title, tabindex=-1, key="title", **focus)
     close = el("button", el("span", cls="icon close", key="icon"), type="button", action="close", cls="icon-button",
                label=context.say("dialog.close"), key="close")
-    head = el("header", title, content.tool, close, key="head")
-    parts: list[Child] = [el("div", content.body, *_trouble(context), cls="body", key="body")]
+    head = el("div", title, content.tool, close, cls="head", key="head")
+    stop = 0 if _is_for_reading(content) else None
+    parts: list[Child] = [el("div", content.body, *_trouble(context), cls="body", tabindex=stop, key="body")]
     if content.actions:
         parts.append(el("footer", content.actions, cls="actions", key="actions"))
     tag = "form" if content.submit else "div"
     leaf = el(tag, parts, cls="leaf", data_submit=content.submit or None, novalidate=bool(content.submit), key="leaf")
     return el("dialog", head, leaf, label=content.title, cls=f"dialog {kind}", key=f"dialog-{name}")
+
+
+def _is_for_reading(content: Content) -> bool:
+    """Tells whether nothing in it takes the focus, so that it must itself, to be scrolled by keys."""
+    return not any(each.tag in FOCUSABLE for child in content.body if isinstance(child, Node) for each in walk(child))
 
 
 def _attributes(child: Child) -> Mapping[str, str]:

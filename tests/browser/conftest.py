@@ -32,6 +32,8 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 DEVICES = {"phone": PHONE, "desktop": DESKTOP}
 
+FAILED = pytest.StashKey[bool]()
+
 PROOF = bool(os.environ.get("CINQ_PROOF"))
 """Whether to try everything much more often."""
 
@@ -112,8 +114,26 @@ def browser() -> Iterator[Browser]:
         yield playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS.split())
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Keeps in mind whether a test failed."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+def tell(context: BrowserContext, folder: Path) -> None:
+    """Tells how the pages of a test that failed look."""
+    for number, page in enumerate(context.pages):
+        page.screenshot(path=folder / f"{number}.png")
+        print(f"{folder / str(number)}.png: {page.url}")
+        print(page.locator("body").aria_snapshot())
+
+
 @pytest.fixture
-def new_context(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+def new_context(
+    request: pytest.FixtureRequest, browser: Browser, tmp_path: Path
+) -> Iterator[Callable[..., BrowserContext]]:
     """Makes browser profiles in which nothing is cached, and in the end looks at what their pages complained of."""
     contexts: list[BrowserContext] = []
     heard: list[str] = []
@@ -134,6 +154,8 @@ def new_context(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Ca
 
     yield make
     for context in contexts:
+        if request.node.stash.get(FAILED, False):
+            tell(context, tmp_path)
         context.close()
     foreign = [url for url in asked if urlsplit(url).hostname not in ("127.0.0.1", None, "")]
     if not request.node.get_closest_marker("asks_elsewhere"):

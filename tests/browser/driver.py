@@ -39,12 +39,15 @@ window.test = {
         }
         return null;
     },
+    // Whether nothing moves that will ever come to rest.
+    isStill: () => document.getAnimations().every(({playState, effect}) =>
+        playState !== "running" || effect.getComputedTiming().endTime === Infinity),
     async find(selector) {
         this.missed = `no ${selector} can be seen`;
         const frame = () => new Promise(requestAnimationFrame);
         const until = performance.now() + 15000;
         for (let before = null; performance.now() < until; await frame()) {
-            const now = this.spot(selector);
+            const now = this.isStill() ? this.spot(selector) : null;
             if (now && before && now.x === before.x && now.y === before.y) return now;
             before = now;
         }
