@@ -22,6 +22,9 @@ Sit = Callable[..., Table]
 AXE: Final = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 FAULTS: Final = """async () => {
+    for (const animation of document.getAnimations()) {
+        if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
     const { violations } = await axe.run(document, { resultTypes: ["violations"] });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) =>
         `${id}: ${html.slice(0, 120)} ${any.map(({ message }) => message).join(" ").slice(0, 200)}`));
