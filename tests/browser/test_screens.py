@@ -35,7 +35,8 @@ RULER: Final = """() => {
     const within = document.querySelector("dialog:last-of-type[open]") ?? document.body;
     if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} wide`);
     for (const element of within.querySelectorAll("button, summary, [role=gridcell], input, select, textarea")) {
-        if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(".visually-hidden")) continue;
+        const isSeen = element.checkVisibility({ visibilityProperty: true });
+        if (!isSeen || element.closest(".visually-hidden, [inert]")) continue;
         const owner = element.matches("input") ? element.closest("label") ?? element : element;
         const { width, height } = owner.getBoundingClientRect();
         if (Math.min(width, height) < 24) faults.push(`${width} x ${height}: ${owner.outerHTML.slice(0, 120)}`);

@@ -1,0 +1,186 @@
+"""Measures the page in Chromium and prints two tables: what a start costs, and how soon a tap is answered.
+
+A start is held against a page that loads stock Pyodide and runs `1+1`, in the same run. Taps are measured with the
+processor slowed four times, as the browser itself tells it: from the touch to the next picture (Event Timing).
+"""
+
+from __future__ import annotations
+
+import gzip
+import random
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any, Final, NamedTuple
+
+from build import make_site
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+from serve import serving
+from vendor import MODULES
+
+from game.rules import GAMES
+from tests.browser import hands
+from tests.browser.conftest import ARGUMENTS, PHONE
+from tests.browser.driver import WATCH, Table
+from tools.bench import count, milliseconds, random_game
+
+TIMES: Final = 7
+SLOWER: Final = 4
+MOVES: Final = 24
+IS_READY: Final = "() => 'ready' in document.documentElement.dataset"
+
+COMPRESSED: Final = (".html", ".css", ".mjs", ".js", ".json", ".svg", ".toml", ".py", ".wasm")
+"""GitHub Pages compresses these and sends archives as they are."""
+
+BARE_PAGE: Final = '<!doctype html><html><script type="module" src="bare.mjs"></script>'
+BARE_SCRIPT: Final = """
+import { loadPyodide } from "./pyodide.mjs";
+(await loadPyodide()).runPython("1+1");
+document.documentElement.dataset.ready = "";
+"""
+
+NOTE: Final = """
+window.seen = { taps: [], long: [], shift: 0 };
+const note = (type, handle, more) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true, ...more });
+note("event", ({ name, duration }) => name === "click" && seen.taps.push(duration), { durationThreshold: 16 });
+note("longtask", ({ startTime, duration }) => seen.long.push([startTime, duration]));
+note("layout-shift", ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value; });
+"""
+
+
+class Start(NamedTuple):
+    """What one start took."""
+
+    main_thread_ms: float
+    wall_ms: float
+
+
+class Taps(NamedTuple):
+    """How a game was answered."""
+
+    times: list[float]
+    longest_task: float
+    shift: float
+
+
+def main() -> None:
+    """Prints both tables."""
+    print(f"calibration: a loop of a million takes {milliseconds(count):.0f} ms\n")
+    with tempfile.TemporaryDirectory() as folder:
+        site = Path(folder) / "site"
+        make_site(site)
+        if "taps" not in sys.argv:
+            tell_starts(site, Path(folder) / "bare")
+        if "starts" not in sys.argv:
+            tell_taps(site)
+
+
+def tell_starts(site: Path, bare: Path) -> None:
+    """Prints what a start costs, and the share of what bare Pyodide costs."""
+    shutil.copytree(MODULES / "pyodide", bare)
+    (bare / "index.html").write_text(BARE_PAGE, encoding="utf-8")
+    (bare / "bare.mjs").write_text(BARE_SCRIPT, encoding="utf-8")
+    print(f"{f'start, median of {TIMES}, ms':26}{'cold: main, wall':>20}{'warm: main, wall':>20}{'files':>7}{'kB':>7}")
+    medians = []
+    for name, folder in (("stock Pyodide, 1+1", bare), ("this site", site)):
+        colds, warms, files, size = starts_of(folder)
+        row = [median(values) for starts in (colds, warms) for values in zip(*starts, strict=True)]
+        medians.append(row)
+        print(f"{name:26}{row[0]:>11.0f},{row[1]:>8.0f}{row[2]:>11.0f},{row[3]:>8.0f}{files:>7}{size / 1000:>7.0f}")
+    share = [ours / theirs for theirs, ours in zip(*medians, strict=True)]
+    print(f"{'share':26}{share[0]:>11.2f},{share[1]:>8.2f}{share[2]:>11.2f},{share[3]:>8.2f}")
+    print(f"{'bar':26}{'0.60':>11}{'':>9}{'0.50':>11}{'':>16}{'6300':>7}\n", flush=True)
+
+
+def starts_of(folder: Path) -> tuple[list[Start], list[Start], int, int]:
+    """Cold and warm starts, and what a cold one loads: how many files, how many bytes over the wire."""
+    colds, warms, asked = [], [], set[str]()
+    for _ in range(TIMES):
+        with serving(folder, keep_s=600) as address, profile() as context:
+            colds.append(start(context, address, asked))
+            start(context, address, asked)  # the browser keeps compiled code only once it has seen a file again
+            warms.append(start(context, address, asked))
+    return colds, warms, len(asked), sum(wire_size(folder / path) for path in asked)
+
+
+@contextmanager
+def profile() -> Iterator[BrowserContext]:
+    """A browser that has never seen the page, and whose caches are on disk."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            folder, executable_path=shutil.which("chromium"), args=ARGUMENTS.split()
+        )
+        yield context
+        context.close()
+
+
+def start(context: BrowserContext, address: str, asked: set[str]) -> Start:
+    """Opens the page in a new tab, in which nothing ran before, and adds to the files that were asked for."""
+    page = context.new_page()
+    page.on("request", lambda request: asked.add(request.url.removeprefix(address) or "index.html"))
+    session = context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    page.goto(address, wait_until="commit")
+    page.wait_for_function(IS_READY)
+    metrics = {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
+    wall_ms = float(page.evaluate("() => performance.now()"))
+    page.wait_for_timeout(1000)  # for the browser to write its caches
+    page.close()
+    return Start(metrics["TaskDuration"] * 1000, wall_ms)
+
+
+def wire_size(path: Path) -> int:
+    """The bytes of a file as GitHub Pages sends it."""
+    data = path.read_bytes() if path.is_file() else b""
+    return len(gzip.compress(data, 6)) if path.suffix in COMPRESSED else len(data)
+
+
+def tell_taps(site: Path) -> None:
+    """Prints how soon taps are answered in each game, and in the middle of a long game of Quinto."""
+    print(f"{f'taps, processor {SLOWER} times slower':34}  taps  median  p95, ms  long task    CLS")
+    with serving(site, keep_s=600) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS.split())
+        for name in (*GAMES, "quinto, late"):
+            context = browser.new_context(**PHONE, locale="fr-FR")  # type: ignore[arg-type]
+            context.add_init_script(NOTE + WATCH)
+            taps = taps_of(context.new_page(), address, name)
+            p95 = quantiles(taps.times, n=20)[-1]
+            row = f"{len(taps.times):>6}{median(taps.times):>8.0f}{p95:>9.0f}"
+            print(f"{name:34}{row}{taps.longest_task:>11.0f}{taps.shift:>7.3f}", flush=True)
+            context.close()
+    print(f"{'bar':34}{'':>14}{'100':>9}{'200':>11}{'0.020':>7}")
+
+
+def taps_of(page: Page, address: str, name: str) -> Taps:
+    """Plays a while on a slow phone."""
+    game, _, is_late = name.partition(", ")
+    table = Table(page, address, has_touch=True).open()
+    if is_late:
+        open_late(table, game)
+    else:
+        table.begin(game)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    since = page.evaluate("() => { seen.taps = []; return performance.now(); }")
+    hands.play_on(table, random.Random(1), most=MOVES)
+    seen: dict[str, Any] = page.evaluate("() => seen")
+    return Taps(seen["taps"], max((ms for at, ms in seen["long"] if at >= since), default=0), seen["shift"])
+
+
+def open_late(table: Table, game: str) -> None:
+    """Opens a game that is two thirds over, when a board is at its fullest and its racks are too."""
+    whole = random_game(game, 2, random.Random(2))
+    record = whole.up_to(len(whole.moves) * 2 // 3)
+    facts = {"game": game, "names": list(record.names), "moves": len(record.moves), "is_over": False}
+    table.store("game.bench", {"record": str(record), "name": "", "kept": {}, "facts": facts})
+    table.page.goto("about:blank")
+    table.open("#bench")
+    table.see(game)
+
+
+if __name__ == "__main__":
+    main()
