@@ -4,6 +4,8 @@ PYTHON ?= python3
 PORT ?= 8000
 # Not `?=`: some shells export HOST as the machine's public name.
 HOST = 127.0.0.1
+SHARE ?= 1
+JOBS ?= 2
 
 VENV_PYTHON = .venv/bin/python
 VENV_READY = .venv/.ready
@@ -12,14 +14,14 @@ VENDOR_READY = static/vendor/NOTICE.txt
 
 # The layers that know no browser: all are typed and doctested, the first two are tested inside Pyodide as well.
 RULES := $(wildcard game/rules game/record.py)
-PURE := $(RULES) $(wildcard game/computer game/match.py game/settings.py game/language.py)
+PURE := $(RULES) $(wildcard game/computer game/match.py game/arena.py game/settings.py game/language.py)
 TYPED := $(PURE) $(wildcard game/__main__.py tools/*.py)
 RULES_TESTS := $(wildcard tests/rules tests/record tests/test_record.py)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test proof lint test-python test-browser test-pyodide bench lock clean python
+.PHONY: help play test proof lint test-python test-browser test-pyodide bench screens train strength lock clean python
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-18s %s\n' "$$name" "$$text"; done
@@ -37,22 +39,34 @@ lint: $(VENV_READY) ## ruff and mypy
 	@$(VENV_PYTHON) -m ruff check
 	@echo "== mypy --strict"
 	@$(VENV_PYTHON) -m mypy $(TYPED)
+	@$(VENV_PYTHON) -m mypy -p tools.train
 
 test-python: $(VENV_READY) $(VENDOR_READY) ## the tests and doctests on CPython
 	@echo "== pytest on CPython"
+	@$(VENV_PYTHON) tools/browsers.py compiler
 	@$(VENV_PYTHON) -m pytest -n auto --doctest-modules --doctest-glob=README.md --ignore=tests/browser tests README.md $(PURE)
 
 test-browser: $(VENV_READY) $(VENDOR_READY) ## the tests in real browsers
 	@echo "== pytest with real browsers"
-	@$(VENV_PYTHON) tools/browsers.py
+	@$(VENV_PYTHON) tools/browsers.py browsers
 	@$(VENV_PYTHON) -m pytest -n 2 tests/browser
 
 test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules and records inside Pyodide
 	@echo "== pytest inside Pyodide"
 	@node tests/pyodide/run.mjs --doctest-modules $(RULES_TESTS) $(RULES)
 
-bench: $(VENV_READY) $(NODE_READY) ## measure speed
+bench: $(VENV_READY) $(VENDOR_READY) ## measure speed
 	@$(VENV_PYTHON) -m tools.bench
+	@PYTHONPATH=. $(VENV_PYTHON) tools/bench_page.py
+
+screens: $(VENV_READY) $(VENDOR_READY) ## take a picture of every screen into build/screens
+	@PYTHONPATH=. $(VENV_PYTHON) -m tests.browser.screens build/screens
+
+train: $(VENV_READY) ## learn the tables in static/data anew (minutes; needs a C++ compiler)
+	@$(VENV_PYTHON) -m tools.train all
+
+strength: $(VENV_READY) ## play the matches of docs/strength.md anew (hours; SHARE=0.1 plays a tenth)
+	@$(VENV_PYTHON) -m tools.strength --share "$(SHARE)" --jobs "$(JOBS)"
 
 lock: ## pin tools/requirements.in anew (needs uv)
 	cd tools && uv pip compile --quiet --universal --upgrade --generate-hashes --python-version 3.11 \

@@ -1,4 +1,4 @@
-"""The command line: `python -m game show FILE`, and moves, perft, choose, play and serve beside it."""
+"""The command line: `python -m game show FILE`, and moves, perft, choose, play, arena and serve beside it."""
 
 from __future__ import annotations
 
@@ -86,14 +86,20 @@ def choice_of(record: Record, options: dict[str, Any]) -> dict[str, Any]:
         raise UseError(f"there is no level {level!r}: {', '.join(LEVELS)}")
     if seed is not None and not isinstance(seed, int):
         raise UseError("the seed is a whole number")
-    for name in ("seconds", "nodes"):
-        limit = options.get(name)
-        if limit is not None and not (isinstance(limit, int | float) and limit > 0):
-            raise UseError(f"{name} is a number above 0")
+    text, limits = str(record.seen_by(seat)), limits_of(options)
     began = time.perf_counter()
-    choice = choose(str(record.seen_by(seat)), level, seed)
+    choice = choose(text, level, seed, **limits)
     seconds = round(time.perf_counter() - began, 4)
     return {"move": choice.move, "seconds": seconds, "value": choice.value, "line": list(choice.line)}
+
+
+def limits_of(options: dict[str, Any]) -> dict[str, Any]:
+    """Takes from the options how long a player may think, and lends it a clock."""
+    for name in ("seconds", "nodes"):
+        limit = options.get(name)
+        if limit is not None and not (isinstance(limit, int | float) and 0 < limit < math.inf):
+            raise UseError(f"{name} is a number above 0")
+    return {"seconds": options.get("seconds"), "nodes": options.get("nodes"), "clock": time.perf_counter}
 
 
 def explain(fault: Fault, say: Words) -> str:
@@ -189,27 +195,56 @@ def play(options: Namespace) -> int:
     """Plays a game between computer players to its end and prints the record."""
     import random
 
-    from game.computer.choose import LEVELS, choose
+    from game.computer.choose import choose
     from game.match import throw
 
-    names = tuple(name.strip() for name in options.seats.split(","))
-    levels = [name.removeprefix(COMPUTER) for name in names]
-    if any(not name.startswith(COMPUTER) for name in names) or set(levels) - set(LEVELS):
-        raise UseError(f"every seat is {COMPUTER} and one of {', '.join(LEVELS)}")
-    if any("=" not in tag for tag in options.tag):
-        raise UseError("a tag is given as Name=value")
-    tags = dict(tag.split("=", 1) for tag in options.tag)
-    if GIVEN & tags.keys():
-        raise UseError(f"{', '.join(sorted(GIVEN & tags.keys()))} cannot be given as a tag")
+    levels, limits = levels_of(options.seats), limits_of(vars(options))
     source = random.Random(options.seed)
-    record = Record.new(options.game, names, tags)
+    record = Record.new(options.game, tuple(f"{COMPUTER}{level}" for level in levels), tags_of(options.tag))
     while (mover := record.position.to_move) is not None:
         if isinstance(mover, int):
-            choice = choose(str(record.seen_by(mover)), levels[mover - 1], source.randrange(2**32))
+            choice = choose(str(record.seen_by(mover)), levels[mover - 1], source.randrange(2**32), **limits)
             record = record.played(record.position.read(choice.move))
         else:
             record = record.played(throw(record.position, source))
     print(record, end="")
+    return 0
+
+
+def levels_of(seats: str) -> list[str]:
+    """Reads who sits on each seat: `computer:` and a level, or the level alone."""
+    from game.computer.choose import LEVELS
+
+    levels = [name.strip().removeprefix(COMPUTER) for name in seats.split(",")]
+    if set(levels) - set(LEVELS):
+        raise UseError(f"every seat is {COMPUTER} and one of {', '.join(LEVELS)}")
+    return levels
+
+
+def tags_of(given: list[str]) -> dict[str, str]:
+    """Reads the tags that hold the options of a game."""
+    if any("=" not in tag for tag in given):
+        raise UseError("a tag is given as Name=value")
+    tags = dict(tag.split("=", 1) for tag in given)
+    if GIVEN & tags.keys():
+        raise UseError(f"{', '.join(sorted(GIVEN & tags.keys()))} cannot be given as a tag")
+    return tags
+
+
+def hold(options: Namespace) -> int:
+    """Plays a match between levels and prints how it went."""
+    from game.arena import Computer, Entry, match
+
+    levels = levels_of(options.seats)
+    limits_of(vars(options))
+    if min(options.games, options.jobs) < 1:
+        raise UseError("games and jobs are whole numbers above 0")
+    is_one = len(set(levels)) == 1 < len(levels)
+    names = [f"{level} {seat}" if is_one else level for seat, level in enumerate(levels, 1)]
+    players = [Computer(level, options.seconds, options.nodes) for level in levels]
+    entries = [Entry(*each) for each in zip(names, players, strict=True)]
+    table = match(options.game, entries, options.games, options.seed, tags_of(options.tag), options.jobs)
+    print(table.text(with_times=True))
     return 0
 
 
@@ -261,16 +296,27 @@ def parser() -> ArgumentParser:
             command.add_argument("depth", metavar="DEPTH", type=int)
         if name == "choose":
             command.add_argument("--level")
-            command.add_argument("--seconds", type=float)
-            command.add_argument("--nodes", type=int)
             command.add_argument("--seed", type=int)
+            add_limits(command)
     sitting = commands.add_parser("play", help="play a game to its end and print the record")
-    sitting.add_argument("game", choices=list(GAMES))
-    sitting.add_argument("--seats", required=True, metavar='"computer:LEVEL, ..."')
     sitting.add_argument("--seed", type=int)
-    sitting.add_argument("--tag", action="append", default=[], metavar="Name=value")
+    contest = commands.add_parser("arena", help="play a match between levels and say how it went")
+    contest.add_argument("--games", type=int, default=100)
+    contest.add_argument("--seed", type=int, default=1)
+    contest.add_argument("--jobs", type=int, default=1, help="how many games are played side by side")
+    for command in (sitting, contest):
+        command.add_argument("game", choices=list(GAMES))
+        command.add_argument("--seats", required=True, metavar='"computer:LEVEL, ..."')
+        command.add_argument("--tag", action="append", default=[], metavar="Name=value")
+        add_limits(command)
     commands.add_parser("serve", help="answer JSON requests line by line")
     return top
+
+
+def add_limits(command: ArgumentParser) -> None:
+    """Lets a command say how long a player thinks about a move: seconds, or nodes for the same move every time."""
+    command.add_argument("--seconds", type=float)
+    command.add_argument("--nodes", type=int)
 
 
 def main() -> int:
@@ -283,7 +329,9 @@ def main() -> int:
     try:
         if options.do == "serve":
             return serve(say)
-        return play(options) if options.do == "play" else on_record(options, say)
+        if options.do in ("play", "arena"):
+            return play(options) if options.do == "play" else hold(options)
+        return on_record(options, say)
     except UseError as error:
         print(error, file=sys.stderr)
     except GameError as error:

@@ -1,8 +1,9 @@
 // Lets the computer think beside the page, so that a finger never waits for it.
 //
 // The first message brings what to load, every other one is a request: JSON text with an `id`, answered by JSON text
-// with the same `id`. The first is answered by {"id": 0}. PyScript's own workers are not used, for they make functions
-// from text and ask a foreign host for the interpreter.
+// with the same `id`. The first is answered by {"id": 0}. Before a request is passed on, the table of the game that it
+// names is fetched, once. PyScript's own workers are not used, for they make functions from text and ask a foreign host
+// for the interpreter.
 
 import { loadPyodide } from "./vendor/pyodide/pyodide.mjs";
 
@@ -15,16 +16,20 @@ const DOORS = [
 ];
 const NAVIGATOR_DOORS = ["sendBeacon", "serviceWorker", "storage"];
 
+// A table that does not come in this time is done without.
+const TABLE_MS = 6000;
+
 let answering = null;
 
 self.onmessage = async ({ data }) => {
   const isFirst = answering === null;
   if (isFirst) answering = load(data);
+  const { id = 0, game } = isFirst ? {} : JSON.parse(data);
   try {
-    const answer = await answering;
+    const { answer, bring } = await answering;
+    if (!isFirst) await bring(game);
     postMessage(isFirst ? '{"id": 0}' : answer(data));
   } catch (error) {
-    const id = isFirst ? 0 : JSON.parse(data).id;
     postMessage(JSON.stringify({ id, error: String(error) }));
   }
 };
@@ -35,8 +40,27 @@ async function load({ files, interpreter }) {
   const pyodide = await loadPyodide();
   await Promise.all(Object.entries(files).map(([source, target]) => install(pyodide, source, target)));
   const { answer } = pyodide.pyimport("game.computer.worker");
+  const bring = tables(pyodide);
   closeDoors();
-  return answer;
+  return { answer, bring };
+}
+
+// The one way out that is kept: it fetches static/data/<game>.bin and nothing else, once for each game. Python decides
+// whether what came is sound (game/computer/tables.py).
+function tables(pyodide) {
+  const { fetch } = self;
+  const brought = new Map();
+  const bring = async (name) => {
+    const response = await fetch(new URL(name, HOME), { signal: AbortSignal.timeout(TABLE_MS) });
+    if (!response.ok) return;
+    pyodide.FS.mkdirTree("static/data");
+    pyodide.FS.writeFile(name, new Uint8Array(await response.arrayBuffer()));
+  };
+  return (game) => {
+    if (!/^[a-z]+$/.test(game)) return null;
+    if (!brought.has(game)) brought.set(game, bring(`static/data/${game}.bin`).catch(() => {}));
+    return brought.get(game);
+  };
 }
 
 // Spares the worker fetching and compiling nine million bytes that the page has already compiled.

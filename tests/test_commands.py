@@ -209,6 +209,7 @@ def test_wrong_use_is_told_with_the_usage(words: list[str]) -> None:
         (["choose", "-", "--seconds", "0"], QUIXO),
         (["choose", "-", "--seconds", "-1"], QUIXO),
         (["choose", "-", "--seconds", "nan"], QUIXO),
+        (["choose", "-", "--seconds", "inf"], QUIXO),
         (["choose", "-", "--nodes", "0"], QUIXO),
     ],
     ids=str,
@@ -261,6 +262,49 @@ def test_play(game: str) -> None:
     assert f'[Result "{record.result}"]' in text
     if game != "quixo":
         assert record.result == " ".join(map(str, shown["scores"]))
+
+
+@pytest.mark.parametrize("game", GAMES_PLAYED)
+def test_the_same_seed_and_nodes_play_the_same_game_at_every_level(game: str) -> None:
+    seats, tags = GAMES_PLAYED[game]
+    names = ", ".join(f"computer:{LEVELS[-1 - seat]}" for seat in range(seats))
+    words = ["play", game, "--seats", names, *(f"--tag={tag}" for tag in tags), "--seed", "7", "--nodes", "30"]
+    assert out(*words) == out(*words)
+
+
+@pytest.mark.parametrize("limit", [["--seconds", "0"], ["--nodes", "-1"], ["--seconds", "inf"], ["--seconds", "nan"]])
+def test_play_and_arena_refuse_limits_that_make_no_sense(limit: list[str]) -> None:
+    seats = f"computer:{LEVEL}, computer:{LEVEL}"
+    assert complaint(run("play", "quixo", "--seats", seats, *limit), 2)
+    assert complaint(run("arena", "quixo", "--seats", seats, *limit), 2)
+
+
+def test_arena() -> None:
+    words = ["arena", "qwinto", "--seats", "easy, computer:random, random", "--games", "4", "--seed", "3"]
+    title, columns, *rows = out(*words, "--nodes", "20", "--tag", "First=2").splitlines()
+    assert title == "qwinto, 6 games in rounds of 3, seed 3"
+    assert [row.split()[:2] for row in rows] == [["easy", "6"], ["random", "6"]]
+    assert len({len(line) for line in (columns, *rows)}) == 1
+    alike = out("arena", "quixo", "--seats", "random, random", "--games", "2").splitlines()[2:]
+    assert [row.split()[:3] for row in alike] == [["random", "1", "2"], ["random", "2", "2"]]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--seats", "Ann, Ben"],
+        ["--seats", "random"],
+        ["--seats", "random, random", "--games", "0"],
+        ["--seats", "random, random", "--jobs", "0"],
+        ["--seats", "random, random", "--tag", "First"],
+        ["--seats", "random, random", "--tag", "First=3"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_use_of_arena(words: list[str]) -> None:
+    done = run("arena", "quixo", *words)
+    assert complaint(done, 2)
+    assert done.stdout == b""
 
 
 def test_play_without_a_seed() -> None:
@@ -336,6 +380,14 @@ def test_serve_answers() -> None:
     assert chosen["move"] in moves["moves"]
     assert 0 <= chosen["seconds"] < 60
     assert again["id"] is None
+
+
+def test_serve_thinks_no_longer_than_it_may() -> None:
+    """The clock that it lends is real, so this only tells seconds from minutes; `make bench` has the figures."""
+    asked = {"do": "choose", "record": QUIXO + "\nb1e1", "level": LEVELS[-1], "seed": 7}
+    _, short, long = serve(*({**asked, "id": number, "seconds": 0.05 + number // 2} for number in range(3)))
+    assert short["seconds"] < 1 <= long["seconds"] < 10
+    assert [type(short["value"]), type(short["line"])] == [float, list]
 
 
 def test_serve_tells_what_could_be_read() -> None:

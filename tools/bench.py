@@ -5,6 +5,7 @@ Machines differ, so read a figure against the first row: it is a loop that does 
 
 from __future__ import annotations
 
+import argparse
 import copy
 import functools
 import json
@@ -18,9 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from game.__main__ import perft
+from game.computer.choose import choose
+from game.computer.task import LEVELS
 from game.match import throw
 from game.record import Record, read
-from game.rules import Position, Quinto
+from game.rules import GAMES, Position, Quinto
 from game.rules.quixo import Quixo, QuixoOptions
 
 ROOT = Path(__file__).parent.parent
@@ -120,6 +123,37 @@ def show_from_cold(record: Record) -> None:
     subprocess.run(command, cwd=ROOT, input=str(record).encode(), capture_output=True, check=True)
 
 
+def moments(game: str, seats: int, number: int = 5) -> list[str]:
+    """Gives the texts of a random game at so many moments where a seat is to decide, as that seat sees it."""
+    record = random_game(game, seats, random.Random(SEED))
+    decisions = [at for at, (position, _) in enumerate(record.turns()) if isinstance(position.to_move, int)]
+    chosen = [record.up_to(decisions[len(decisions) * at // number]) for at in range(number)]
+    return [str(each.seen_by(each.position.to_move)) for each in chosen if isinstance(each.position.to_move, int)]
+
+
+def thinking() -> list[tuple[str, float, str]]:
+    """Measures how long each level takes over a move, the longest of a few; the bar is its time and a tenth."""
+    table = []
+    for game, seats in (("detrak", 2), ("qwinto", 2), ("quinto", 2), ("quixo", 2), ("quixo", 4)):
+        texts = moments(game, seats)
+        choose(texts[0], "expert", SEED, nodes=10)  # what is loaded once is loaded
+        for level, grade in LEVELS.items():
+            asked = [functools.partial(choose, text, level, SEED, clock=time.perf_counter) for text in texts]
+            longest = max(milliseconds(each, 1) for each in asked)
+            table.append((f"{game}, {seats} seats, {level}", longest, f"{1100 * grade.seconds:.0f}"))
+    return table
+
+
+def in_the_browser() -> list[tuple[str, float, str]]:
+    """Measures the same in Chromium's worker, where it and playwright are installed; nothing otherwise."""
+    try:
+        sys.path.insert(0, str(Path(__file__).parent))
+        from bench_browser import measured
+    except ImportError:
+        return []
+    return measured({game: moments(game, 2) for game in GAMES})
+
+
 def rows() -> list[tuple[str, float, str]]:
     """Measures everything: what it is, milliseconds, and the bar that was set."""
     source = random.Random(SEED)
@@ -157,7 +191,11 @@ def rows() -> list[tuple[str, float, str]]:
 
 
 def main() -> None:
-    table = rows()
+    """Prints the tables, or only that of the computer players."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", action="store_true", help="only how long the computer players think")
+    table = [("", milliseconds(count), "")] if parser.parse_args().players else rows()
+    table += [*thinking(), *in_the_browser()]
     loop = table[0][1]
     print(f"Python {sys.version.split()[0]}, seed {SEED}\n")
     print(f"{'':58}{'ms':>10}{'bar, ms':>10}{'loops':>9}")

@@ -17,6 +17,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final, NamedTuple
 
+from bench import count, milliseconds, random_game
 from build import make_site
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 from serve import serving
@@ -26,7 +27,6 @@ from game.rules import GAMES
 from tests.browser import hands
 from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.driver import WATCH, Table
-from tools.bench import count, milliseconds, random_game
 
 TIMES: Final = 7
 SLOWER: Final = 4

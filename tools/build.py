@@ -22,7 +22,7 @@ ARCHIVE = "program.zip"
 PAGE = ("index.html", "static", "service-worker.js")
 
 # The entry script is evaluated, not imported; the command line has no use on a page.
-NOT_IMPORTED = (ENTRY, "game/__main__.py")
+NOT_IMPORTED = (ENTRY, "game/__main__.py", "game/arena.py")
 
 
 def main() -> None:

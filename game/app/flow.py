@@ -6,8 +6,10 @@ import asyncio
 from typing import Final
 
 from game.app.sitting import Sitting
+from game.computer.choose import Choice
 from game.match import Match
 from game.rules import CHANCE, GAMES
+from game.views import hint
 
 PAUSE_MS: Final = 700
 """A computer player waits so long, so that people see what happened."""
@@ -72,12 +74,47 @@ class App(Sitting):
     async def _answer_for(self, match: Match) -> None:
         """Asks the opponent, who sees what its seat may see; an answer that comes late is dropped."""
         pause = asyncio.ensure_future(asyncio.sleep(PAUSE_MS / 1000))
-        seat = match.position.to_move
-        assert isinstance(seat, int)
-        token = await self.opponent.choose(str(match.record.seen_by(seat)), match.level or "")
+        choice = await self.opponent.choose(match, match.level or "")
         await pause
-        if self.match is not None and self.match.record is match.record:
-            self._accept(match.played(match.position.read(token)))
+        if choice and self.match is not None and self.match.record is match.record:
+            self._learn(choice)
+            self._accept(match.played(match.position.read(choice.move)))
+
+    def _learn(self, choice: Choice) -> None:
+        """Tells once that the computer plays without what it has learned, where that could not be had."""
+        if choice.is_poor and not self.news:
+            self.news = "computer.poor"
+
+    def do_hint(self) -> None:
+        """Gives the best move; asked again, tells why it is the best, and then which one it was."""
+        if self.match is None or not hint.may_ask(self.scene):
+            return
+        given = hint.hint_of(self.scene)
+        if given is None:
+            self.ui = {**self.ui, "hint": hint.AWAITED}
+            self.show()
+            self._soon(self._hint_for(self.match))
+        elif given is not hint.AWAITED:
+            self._give(given._replace(is_why=not given.is_why))
+
+    async def _hint_for(self, match: Match) -> None:
+        """Asks the opponent for the best move as the person who is to move may see the game."""
+        choice = await self.opponent.advise(match)
+        if self.match is None or self.match.record is not match.record:
+            return
+        self.ui = {name: value for name, value in self.ui.items() if name != "hint"}
+        if choice is None or self.at is not None:
+            self.show()
+            return
+        self._learn(choice)
+        given = hint.Hint(match.position.read(choice.move), choice.reasons)
+        self.match = self.match.drafting(hint.draft_of(self.scene, self.view, given))
+        self._give(given)
+
+    def _give(self, given: hint.Hint) -> None:
+        self.ui = {**self.ui, "hint": given}
+        self.show()
+        self.page.announce(hint.told(self.scene, self.view, given))
 
     def _end(self) -> None:
         """Lets the count appear by itself when a game ends."""

@@ -54,6 +54,11 @@ class Lobby(State):
         """Shows or hides the field in which moves are typed."""
         self._set(typing=state == "on")
 
+    def do_read(self) -> None:
+        """Puts away what was told once."""
+        self.is_news_told = True
+        self.show()
+
     def _set(self, **choices: Any) -> None:
         self.settings = replace(self.settings, **choices)
         self.storage.save("settings", self.settings.as_data())

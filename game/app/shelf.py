@@ -79,7 +79,7 @@ class Shelf(Lobby):
         self.show()
         self._bring_to_front()
         if match.has_computer:
-            self.opponent.prepare()
+            self._soon(self.opponent.prepare(match.record.game))
 
     def do_delete(self, game_id: str) -> None:
         self.storage.remove(f"game.{game_id}")

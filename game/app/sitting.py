@@ -210,6 +210,7 @@ class Sitting(Shelf):
             self._announce_refusal()
             return
         self.ui = {name: value for name, value in self.ui.items() if name in LASTING}
+        self.is_news_told = self.is_news_told or bool(self.news and self._is_by_person(before))
         self._keep()
         self._settle_curtain()
         self.show()
@@ -217,6 +218,13 @@ class Sitting(Shelf):
         self._soon(self._bring_to_front_later())
         self._tell(before)
         self._go_on()
+
+    def _is_by_person(self, number: int) -> bool:
+        """Tells whether a person made the move with this number."""
+        assert self.match is not None
+        record = self.match.record
+        mover = (record.reached[number - 1] if number else record.start).to_move
+        return isinstance(mover, int) and self.match.level_of(mover) is None
 
     def _bring_to_front(self) -> None:
         """Where sheets lie side by side, pushes them until the one that a view names is seen."""

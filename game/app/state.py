@@ -60,6 +60,9 @@ class State:
         self.dialog_news = ""
         self.titles: dict[str, str] = {}
         self.drawn: Drawn | None = None
+        self.news = ""
+        """What is to be told once, beside the game: the key of a sentence."""
+        self.is_news_told = False
 
     def act(self, action: str) -> None:
         """Carries out what an element asks for: a verb, and behind a colon what it is about."""
@@ -113,9 +116,11 @@ class State:
         return dialogs.open_dialogs([*self.below, self.dialog] if self.dialog else [], context)
 
     def _notice(self) -> Node | None:
-        """A banner while nothing lasts, or else about who begins, until somebody has moved."""
+        """A banner while nothing lasts, or of news until a person moves, or about who begins until somebody has."""
         if self.storage.trouble:
             return el("p", self.words.say(self.storage.trouble), cls="notice", role="alert", key="notice")
+        if self.news and not self.is_news_told:
+            return el("p", self.words.say(self.news), cls="notice news", role="status", action="read", key="notice")
         record = self.match.record if self.match else None
         if record is None or self.drawn is None or any(isinstance(at.to_move, int) for at, _ in record.turns()):
             return None

@@ -1,61 +1,93 @@
-"""Asks the computer's players for their moves, in a worker beside the page (see static/worker.mjs).
+"""Asks the computer's players for their moves, in a worker beside the page (see game/browser/worker.py).
 
-A worker that dies or hangs is replaced. Where none can be had the player thinks on the page, so that a game goes on.
+One question is thought about and one may wait; a later one takes its place. A worker that dies, hangs or talks nonsense
+is replaced. Where none can be had the weakest player thinks on the page, so that a game goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
+import time
 from collections.abc import Mapping
 from itertools import count
 from typing import Any, Final
 
-import js
-from pyscript import config
-from pyscript.ffi import create_proxy, to_js
+from js import console
 
-from game.computer.choose import LEVELS, choose
+from game.browser.worker import Worker, WorkerError
+from game.computer.choose import LEVELS, Choice, choose
+from game.computer.task import LEVELS as THINKING
+from game.match import Match
+from game.rules import GameError, Reason
 
-START_S: Final = 60
-"""So long a worker may take to load, on a slow phone that has to fetch it first."""
-ANSWER_S: Final = 20
-"""So long a move may take; a worker that needs longer hangs."""
+PAINT_S: Final = 0.05
+"""So long the page is left alone to show a game before a worker is loaded beside it."""
 MOST_FAILURES: Final = 2
 """After so many in a row no further worker is tried on this visit."""
-
-
-class WorkerError(Exception):
-    """The worker could not load, died, took too long, or has no answer."""
+ON_PAGE: Final = next(iter(THINKING))
+"""The level that thinks where the page must wait for it."""
+ADVISER: Final = LEVELS[-1]
+"""The level that gives hints, also on the page; there it has the other's time."""
 
 
 class Opponent:
-    """Answers the text of a game, as a seat may see it, with a move."""
+    """Finds moves for the seat to move of a match, which it sees as that seat may see it."""
 
     def __init__(self) -> None:
         self._worker: Worker | None = None
         self._failures = 0
+        self._numbers = count()
+        self._latest = 0
+        self._is_free = asyncio.Lock()
 
-    def prepare(self) -> None:
-        """Starts the worker, so that it is there when a computer is to move."""
-        if self._worker is None and self._failures < MOST_FAILURES:
-            self._worker = Worker()
-
-    async def choose(self, text: str, level: str) -> str:
-        """Gives the move of a player of this level, or of the middle one if there is no such level."""
-        known = level if level in LEVELS else LEVELS[len(LEVELS) // 2]
-        while self._failures < MOST_FAILURES:
-            self.prepare()
-            worker = self._worker
-            assert worker is not None
+    async def prepare(self, game: str) -> None:
+        """Loads a worker and the game's player behind the first paint, so that they are there when a move is due."""
+        await asyncio.sleep(PAINT_S)
+        if self._failures < MOST_FAILURES:
             try:
-                answer = await worker.ask(record=text, level=known)
+                await self._at_work().ask(game=game)
+            except WorkerError:
+                return  # who asks for a move finds it out again, and deals with it
+
+    async def choose(self, match: Match, level: str) -> Choice | None:
+        """Gives the choice of a player of this level, or of the middle one if there is no such level.
+
+        There is none where a later question came, for then nobody wants to know any more.
+        """
+        known = level if level in LEVELS else LEVELS[len(LEVELS) // 2]
+        return await self._in_turn(match, known, ON_PAGE if known in THINKING else known)
+
+    async def advise(self, match: Match) -> Choice | None:
+        """Gives the best choice there is, as a hint."""
+        return await self._in_turn(match, ADVISER, ADVISER)
+
+    async def _in_turn(self, match: Match, level: str, on_page: str) -> Choice | None:
+        number = self._latest = next(self._numbers)
+        async with self._is_free:
+            if number != self._latest:
+                return None
+            choice = await self._chosen(match, level, on_page)
+        return choice if number == self._latest else None
+
+    async def _chosen(self, match: Match, level: str, on_page: str) -> Choice:
+        seat = match.mover
+        assert isinstance(seat, int)
+        text = str(match.record.seen_by(seat))
+        while self._failures < MOST_FAILURES:
+            worker = self._at_work()
+            try:
+                choice = sound(await worker.ask(game=match.record.game, record=text, level=level), match)
             except WorkerError:
                 self._give_up(worker)
             else:
                 self._failures = 0
-                return str(answer["move"])
-        return choose(text, known).move
+                return choice
+        return think_here(text, on_page)
+
+    def _at_work(self) -> Worker:
+        """Gives the worker there is, or a new one."""
+        self._worker = self._worker or Worker()
+        return self._worker
 
     def _give_up(self, worker: Worker) -> None:
         """Ends a worker that failed, unless another question has done so already."""
@@ -65,69 +97,21 @@ class Opponent:
             self._failures += 1
 
 
-class Worker:
-    """One worker with an interpreter of its own, that answers one text with another."""
-
-    def __init__(self) -> None:
-        self._ids = count(1)
-        self._trouble = ""
-        self._loaded: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
-        self._waiting = {0: self._loaded}
-        self._listeners = {"message": create_proxy(self._on_message), "error": create_proxy(self._on_error)}
-        self._worker = js.Worker.new("static/worker.mjs", type="module")
-        for kind, listener in self._listeners.items():
-            self._worker.addEventListener(kind, listener)
-        # The page's compiled interpreter goes along, so that the worker need not compile it again.
-        first = {"files": config["files"], "interpreter": getattr(getattr(js, "cinq", None), "interpreter", None)}
-        self._worker.postMessage(to_js(first, dict_converter=js.Object.fromEntries))
-
-    async def ask(self, **request: Any) -> Mapping[str, Any]:
-        """Gives the answer to a request; raises a WorkerError where there is none."""
-        await self._in_time(self._loaded, START_S)
-        if self._trouble:
-            raise WorkerError(self._trouble)
-        number = next(self._ids)
-        self._waiting[number] = answer = asyncio.get_running_loop().create_future()
-        self._worker.postMessage(json.dumps({"id": number, **request}))
-        return await self._in_time(answer, ANSWER_S)
-
-    def close(self) -> None:
-        """Ends the worker at once, in the middle of a thought if need be; who waits is told."""
-        self._worker.terminate()
-        self._fail_all("closed")
-        for kind, listener in self._listeners.items():
-            self._worker.removeEventListener(kind, listener)
-            listener.destroy()
-
-    @staticmethod
-    async def _in_time(answer: asyncio.Future[Mapping[str, Any]], seconds: float) -> Mapping[str, Any]:
-        await asyncio.wait([answer], timeout=seconds)
-        if not answer.done():
-            raise WorkerError("too late")
-        return answer.result()
-
-    def _on_message(self, event: Any) -> None:
-        answer = json.loads(event.data)
-        waiting = self._waiting.pop(answer["id"], None)
-        if waiting is None or waiting.done():
-            return
-        if "error" in answer:
-            _fail(waiting, answer["error"])
-        else:
-            waiting.set_result(answer)
-
-    def _on_error(self, event: Any) -> None:
-        """The worker could not even start, or threw where nobody catches."""
-        event.preventDefault()
-        self._fail_all(str(getattr(event, "message", "")))
-
-    def _fail_all(self, reason: str) -> None:
-        self._trouble = reason
-        for waiting in self._waiting.values():
-            _fail(waiting, reason)
-        self._waiting.clear()
+def think_here(text: str, level: str) -> Choice:
+    """Lets a player answer while the page waits; should it fail, a move at random is better than no game."""
+    try:
+        return choose(text, level, seconds=THINKING[ON_PAGE].seconds, clock=time.perf_counter)
+    except Exception as error:  # whatever it is, the game goes on
+        console.error(repr(error))
+        return choose(text, LEVELS[0])
 
 
-def _fail(waiting: asyncio.Future[Any], reason: str) -> None:
-    waiting.set_exception(WorkerError(reason))
-    waiting.exception()  # where nobody waits, nobody is to be told
+def sound(answer: Mapping[str, Any], match: Match) -> Choice:
+    """Takes an answer apart; raises a WorkerError where it is no choice, or its move none of this match."""
+    try:
+        reasons = tuple(Reason(str(key), tuple(values)) for key, values in answer["reasons"])
+        line = tuple(map(str, answer["line"]))
+        match.position.play(match.position.read(answer["move"]))
+    except (GameError, KeyError, TypeError, ValueError, AttributeError) as error:
+        raise WorkerError(repr(error)) from error
+    return Choice(answer["move"], answer.get("value"), line, reasons, bool(answer.get("is_poor")))

@@ -3,24 +3,73 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
+from itertools import islice
 from typing import Final, NamedTuple
 
+from game.computer import task
+from game.computer.task import Budget, Clock, Level, Task, Thought
 from game.record import parse
+from game.rules import CHANCE, IllegalMove, Move, Reason
+from game.rules.position import OVER
 
-LEVELS: Final = ("random",)
+LEVELS: Final = ("random", *task.LEVELS)
+
+ONLY: Final = Reason("only")
+"""Why a move is made that has no other beside it."""
 
 
 class Choice(NamedTuple):
-    """A move as text, and what the player thought: the value that it expects and the moves that it foresees."""
+    """A move as text, and what the player thought: the value that it expects, the moves that it foresees, and why."""
 
     move: str
     value: float | None = None
     line: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    is_poor: bool = False
 
 
-def choose(text: str, level: str, seed: int | None = None) -> Choice:
-    """Chooses a move for the seat to move from the record as that seat sees it."""
+def choose(
+    text: str,
+    level: str,
+    seed: int | None = None,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    clock: Clock | None = None,
+) -> Choice:
+    """Chooses a move for the seat to move from the text of the game, of which the player sees what its seat may see.
+
+    With a seed and a number of nodes the answer is always the same; otherwise it depends on how long the lent clock
+    lets the player think. Raises a GameError for a record that is wrong or waits for no seat, and a ValueError for a
+    level that there is not.
+    """
     if level not in LEVELS:
         raise ValueError(level)
-    position = parse(text).position
-    return Choice(position.write(random.Random(seed).choice(list(position.legal_moves))))
+    grade = task.LEVELS.get(level)
+    budget = Budget(seconds or (grade.seconds if grade else 0.0), nodes, clock)
+    record = parse(text)
+    position = record.position
+    if not isinstance(position.to_move, int):
+        raise IllegalMove(Reason("chance_due") if position.to_move == CHANCE else OVER, "", position)
+    first = tuple(islice(position.legal_moves, 2))
+    if len(first) == 1:
+        only = position.write(first[0])
+        return Choice(only, line=(only,), reasons=(ONLY,))
+    source = random.Random(seed)
+    if grade is None:
+        return Choice(position.write(source.choice(list(position.legal_moves))))
+    player = import_module(f"game.computer.{record.game}")
+    thought = player.think(Task(record.seen_by(position.to_move), grade, budget, source))
+    move, value = pick(thought, grade, player.SWING, source)
+    if move != thought.candidates[0].move:
+        thought = thought._replace(line=(), reasons=())
+    return Choice(position.write(move), value, thought.line, thought.reasons, thought.is_poor)
+
+
+def pick(thought: Thought, grade: Level, swing: float, source: random.Random) -> tuple[Move, float]:
+    """Takes the best move, as far as the level sees and judges the moves rightly."""
+    seen = [each for each in thought.candidates if not grade.overlook or source.random() >= grade.overlook]
+    judged = [(each.value + source.gauss(0, grade.blur * swing), -at) for at, each in enumerate(seen)]
+    best = seen[-max(judged)[1]] if judged else thought.candidates[0]
+    return best.move, best.value

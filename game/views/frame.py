@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from game.rules import CHANCE
+from game.views.hint import hint_button, hint_of, marked
+from game.views.hint import told as hint_told
 from game.views.keyboard import typed_moves
 from game.views.nodes import Child, Node, classes, el
 from game.views.scene import GameView, Scene
@@ -32,7 +34,7 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
         "main",
         notice,
         seats_strip(scene, view),
-        el("div", view.table(scene), cls=f"table {game}-table", key="table"),
+        el("div", marked(scene, view.table(scene)), cls=f"table {game}-table", key="table"),
         todo_line(scene, view),
         el("div", stepper(scene) if not scene.is_live else view.controls(scene), cls="controls", key="controls"),
         typed_moves(scene),
@@ -44,7 +46,7 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
 
 
 def bar(scene: Scene) -> Node:
-    """The strip at the top: back, the game, undo and redo, the menu."""
+    """The strip at the top: back, the game, undo and redo, the hint, the menu."""
     match = scene.match
     return el(
         "header",
@@ -52,6 +54,7 @@ def bar(scene: Scene) -> Node:
         el("h1", scene.say(f"game.{match.record.game}"), key="title"),
         icon("undo", scene.say("bar.undo"), "undo", off=not match.can_undo or not scene.is_live),
         icon("redo", scene.say("bar.redo"), "redo", off=not match.undone or not scene.is_live),
+        hint_button(scene),
         icon("menu", scene.say("bar.menu"), "dialog:menu"),
         cls="bar",
         key="bar",
@@ -73,7 +76,8 @@ def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
     clock = scene.ui.get("clocks", {}).get(seat)
     time = el("span", clock, cls="clock", key="clock", at=f"clock{seat}") if clock else None
     name = el("span", scene.name(seat), cls="name", key="name")
-    cls = classes("seat", turn=is_turn, won=has_won)
+    thinks = is_turn and scene.is_live and scene.match.level is not None
+    cls = classes("seat", turn=is_turn, won=has_won, thinking=thinks)
     bring = sheet_button(scene, seat) if getattr(view, "SHOWS_SEATS", False) else None
     return el("li", view.badge(scene, seat), name, time, turn, won, bring, cls=cls, key=f"seat{seat}")
 
@@ -91,6 +95,9 @@ def todo_line(scene: Scene, view: GameView) -> Node:
     refused = scene.match.refused if scene.is_live else None
     if refused is not None:
         return el("p", sentence(scene, f"reason.{refused.key}", *refused.values), cls="todo why", key="todo", at="todo")
+    hint = hint_of(scene)
+    if hint is not None:
+        return el("p", hint_told(scene, view, hint), cls="todo hint", key="todo", at="todo")
     return el("p", view.todo(scene) if scene.is_live else stepped(scene, view), cls="todo", key="todo", at="todo")
 
 

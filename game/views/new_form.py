@@ -32,7 +32,8 @@ def new_form(game: str, settings: Settings, words: Words) -> Form:
     """Fills the form with the choices of last time, or with two people and the plain rules."""
     counts = GAMES[game].seat_counts
     last = settings.seats.get(game, [])
-    seats = last if len(last) in counts else [default_name(words, seat) for seat in range(1, max(2, counts[0]) + 1)]
+    usual = [default_name(words, seat) for seat in range(1, max(2, counts[0]) + 1)]
+    seats = map(known_seat, last) if len(last) in counts else usual
     kept = settings.tags.get(game, {})
     chosen = {name: value for name, value in kept.items() if "." not in name}
     typed = {name: value for name, value in kept.items() if "." in name}

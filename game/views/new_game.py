@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.computer.choose import LEVELS
+from game.computer.task import LEVELS
 from game.record import COMPUTER
 from game.rules import GAMES, Reason
 from game.views.booklets import booklet_of
@@ -80,7 +80,8 @@ def seat_row(context: Context, form: Form, seat: int) -> Node:
         title=context.say("seat.up_short"), disabled=seat == 1, key="up",
     )
     cls = classes("chair", computer=is_computer)
-    return el("li", _badge(context, form, seat), _who(context, seat, who), robot, up, cls=cls, key=f"seat{seat}")
+    parts = [_badge(context, form, seat), _who(context, seat, who), robot, up, _about_level(context, seat, who)]
+    return el("li", parts, cls=cls, key=f"seat{seat}")
 
 
 def _badge(context: Context, form: Form, seat: int) -> Node:
@@ -100,16 +101,36 @@ def _who(context: Context, seat: int, who: str) -> Node:
             placeholder=default_name(context.words, seat), autocomplete="off", spellcheck="false", data_change="filled",
             key=f"name{seat}",
         )
-    options = [
+    return level_faces(context, seat, who.removeprefix(COMPUTER))
+
+
+def level_faces(context: Context, seat: int, chosen: str) -> Node:
+    """The levels of the computer, a face each."""
+    faces = [
         el(
-            "option", seat_name(context.words, COMPUTER + level), value=f"kind{seat}={level}",
-            selected=who == COMPUTER + level, key=level,
+            "label",
+            el(
+                "input", type="radio", name=f"level{seat}", value=f"kind{seat}={level}", checked=level == chosen,
+                label=context.say(f"level.{level}.name"), aria_describedby=f"about-level{seat}", data_change="form",
+                key="radio",
+            ),
+            el("span", el("span", cls=f"icon {level}", key="icon"), cls="face-slip", key="face"),
+            cls="face-choice",
+            title=context.say(f"level.{level}.name"),
+            key=level,
         )
         for level in LEVELS
     ]
-    value = f"kind{seat}={who.removeprefix(COMPUTER)}"
-    label = context.say("seat.level", seat)
-    return el("select", options, label=label, value=value, data_change="form", key=f"level{seat}")
+    legend = el("legend", context.say("seat.level", seat), cls="visually-hidden", key="legend")
+    return el("fieldset", legend, faces, cls="faces", key=f"level{seat}")
+
+
+def _about_level(context: Context, seat: int, who: str) -> Node | None:
+    """One sentence about the level that is chosen for a seat."""
+    if not who.startswith(COMPUTER):
+        return None
+    about = context.say(f"level.{who.removeprefix(COMPUTER)}.about")
+    return el("p", about, cls="about-level", id=f"about-level{seat}", key="about")
 
 
 def who_begins(context: Context, form: Form) -> Node | None:

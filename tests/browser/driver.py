@@ -96,6 +96,7 @@ class Table:
         computers: Iterable[int] = (),
         chosen: Mapping[str, str] | None = None,
         fields: Mapping[str, str] | None = None,
+        level: str = "",
     ) -> Record:
         """Starts a game from where a card or a menu offers it, with the choices that are named."""
         self.act(f"new:{game}")
@@ -103,6 +104,8 @@ class Table:
             self.pick("seats", str(seats))
         for seat in computers:
             self.tap(f'button[data-action^="form:kind{seat}="]')
+            if level:
+                self.tap(f'label:has(input[value="kind{seat}={level}"])')
         for tag, value in (chosen or {}).items():
             self.pick(tag, value)
         for name, text in (fields or {}).items():

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
 
+from game.rules import GAMES
 from tests.browser import hands
 from tests.browser.driver import Table
+from tests.browser.settings import SMALL
 
 Sit = Callable[..., Table]
 
@@ -23,6 +28,33 @@ HANGS = """
 let asked = 0;
 self.onmessage = () => { if (!asked++) postMessage('{"id": 0}'); };
 """
+ANSWERS = """
+const move = (id, move) => postMessage(JSON.stringify({ id, move, value: 0, line: [], reasons: [], is_poor: false }));
+let asked = 0;
+self.onmessage = ({ data }) => {
+    const { id = 0, record } = asked++ ? JSON.parse(data) : {};
+    if (!record) postMessage(JSON.stringify({ id })); else answer(id);
+};
+"""
+TWICE = ANSWERS + """
+const answer = (id) => { move(id, "c1a1"); move(id, "d1a1"); setTimeout(() => move(id, "d1a1"), 900); };
+"""
+LATE = ANSWERS + """
+const moves = ["c1a1", "d1a1"];
+const answer = (id) => { const next = moves.shift(); setTimeout(() => move(id, next), 600); };
+"""
+KEPT = "window.Worker = class extends Worker { constructor(...all) { super(...all); window.lastWorker = this; } };"
+NONSENSE = {
+    "no JSON": "postMessage('nonsense')",
+    "no text": "postMessage(null)",
+    "no object": "postMessage('[]')",
+    "no id": """postMessage('{"move": "c1a1"}')""",
+    "nothing but its id": "postMessage(JSON.stringify({ id }))",
+    "no move": 'move(id, "resignation")',
+    "a number": "move(id, 7)",
+    "a move that is not allowed": 'move(id, "e1e1")',
+    "a list of wrong things": "postMessage(JSON.stringify({ id, move: 'c1a1', reasons: 5, line: [] }))",
+}
 
 
 def scripted(table: Table, script: str, times: int) -> list[str]:
@@ -53,12 +85,12 @@ def test_a_worker_is_started_when_a_computer_sits_down(sit: Sit) -> None:
     table.page.context.on("request", lambda request: asked.append(request.url))
     table.begin("quixo")
     hands.by_touch(table, table.record.position, ("b1", "e1"))
-    assert not [url for url in asked if "worker" in url]
+    assert not [url for url in asked if "worker.mjs" in url]
     table.act("leave")
     table.begin("quixo", computers=[2])
     one_move(table)
     one_move(table)
-    assert [url.rpartition("/")[2] for url in asked if "worker" in url] == ["worker.mjs"]
+    assert [url.rpartition("/")[2] for url in asked if "worker.mjs" in url] == ["worker.mjs"]
     assert not [url for url in asked if url.endswith(".wasm")], "the page's interpreter was not handed over"
 
 
@@ -83,6 +115,150 @@ def test_a_worker_that_hangs_is_replaced(sit: Sit) -> None:
     table.page.clock.fast_forward(30_000)
     assert len(table.settled(lambda now: len(now.moves) == 2).moves) == 2
     assert len(started) == 2
+
+
+def test_a_worker_that_is_killed_in_mid_thought_is_replaced(sit: Sit) -> None:
+    table = sit("phone")
+    table.page.add_init_script(KEPT)
+    table.page.clock.install()
+    table.reload()
+    table.begin("quixo", computers=[2], level="expert")
+    one_move(table)
+    record = table.record
+    hands.by_touch(table, record.position, next(iter(record.position.legal_moves)))
+    table.page.evaluate("() => lastWorker.terminate()")
+    table.page.clock.fast_forward(30_000)
+    assert len(table.grown(record, by=2).moves) == len(record.moves) + 2
+    one_move(table)
+
+
+def test_a_second_answer_is_not_heard(sit: Sit) -> None:
+    table = sit("phone")
+    scripted(table, TWICE, times=9)
+    table.begin("quixo", computers=[2])
+    hands.by_touch(table, table.record.position, ("b1", "e1"))
+    table.settled(lambda now: len(now.moves) == 2)
+    table.page.wait_for_timeout(1200)
+    assert table.record.moves == (("b1", "e1"), ("c1", "a1"))
+
+
+def test_an_answer_that_comes_late_is_dropped(sit: Sit) -> None:
+    table = sit("phone")
+    scripted(table, LATE, times=9)
+    table.begin("quixo", computers=[2])
+    hands.by_touch(table, table.record.position, ("b1", "e1"))
+    table.act("undo")
+    hands.by_touch(table, table.record.position, ("b1", "a1"))
+    record = table.settled(lambda now: len(now.moves) == 2)
+    assert record.moves == (("b1", "a1"), ("d1", "a1"))
+
+
+@pytest.mark.parametrize("said", NONSENSE.values(), ids=NONSENSE)
+def test_a_worker_that_talks_nonsense_is_replaced(sit: Sit, said: str) -> None:
+    table = sit("phone")
+    started = scripted(table, f"{ANSWERS} const answer = (id) => {{ {said}; }};", times=1)
+    table.begin("quixo", computers=[2])
+    one_move(table)
+    assert len(started) == 2
+
+
+def test_where_there_are_no_workers_the_page_plays(sit: Sit) -> None:
+    table = sit("phone")
+    table.page.add_init_script("window.Worker = class { constructor() { throw new Error('no workers here'); } };")
+    table.reload()
+    table.begin("quixo", computers=[2])
+    one_move(table)
+    table.act("hint")
+    expect(table.todo).to_have_class(re.compile("hint"))
+
+
+SPOILT: dict[str, dict[str, Any]] = {
+    "missing": {"status": 404, "body": "not found"},
+    "cut": {"body": bytes.fromhex("78da")},
+    "altered": {"body": b"x" * 20_000},
+    "another page": {"body": "<!doctype html><title>Wi-Fi</title>", "content_type": "text/html"},
+}
+
+
+@pytest.mark.complains
+@pytest.mark.parametrize("answer", SPOILT.values(), ids=SPOILT)
+def test_a_spoilt_table_is_told_once_and_the_game_goes_on(sit: Sit, answer: dict[str, Any]) -> None:
+    table = sit("phone")
+    table.page.context.route("**/static/data/*.bin", lambda route: route.fulfill(**answer))
+    table.begin("quixo", computers=[2])
+    one_move(table)
+    news = table.page.locator(".notice.news")
+    expect(news).to_have_text(re.compile("^Une partie de ce que l’ordinateur a appris"))
+    before = table.page.locator(".quixo-square").bounding_box()
+    one_move(table)
+    expect(news).to_have_count(0)
+    assert table.page.locator(".quixo-square").bounding_box() == before
+    one_move(table)
+    expect(news).to_have_count(0)
+
+
+def test_the_table_of_a_game_comes_when_that_game_is_played(sit: Sit) -> None:
+    table = sit("phone")
+    asked: list[str] = []
+    table.page.context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    table.begin("quixo", computers=[2])
+    one_move(table)
+    table.act("leave")
+    table.begin("detrak", computers=[2])
+    table.act("leave")
+    table.begin("quixo")  # with the computer of last time
+    one_move(table)
+    one_move(table)
+    assert [name for name in asked if name.endswith(".bin")].count("quixo.bin") == 1
+    assert not {"quinto.bin", "qwinto.bin"} & set(asked)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_against_an_expert(sit: Sit, game: str) -> None:
+    table = sit("phone")
+    more = SMALL if game == "quinto" else {}
+    table.begin(game, computers=[2], level="expert", **more)
+    record = hands.play_on(table, random.Random(5))
+    assert record.names[1] == "computer:expert"
+    assert record.position.ending
+    assert table.page.locator(".notice").count() == 0
+
+
+FRAMES = """
+window.frames_ = { at: [], stored: [] };
+const tick = (now) => { frames_.at.push(now); requestAnimationFrame(tick); };
+requestAnimationFrame(tick);
+const { setItem } = Storage.prototype;
+Storage.prototype.setItem = function (key, value) {
+    if (key.startsWith("cinq.game.")) frames_.stored.push(performance.now());
+    return setItem.call(this, key, value);
+};
+"""
+SETTLED_MS = 300
+"""So long after a move it is still being shown."""
+MOST_MS = 100
+
+
+def longest_gap(table: Table) -> float:
+    """Makes a move and gives the longest time between two frames while the computer thinks about its own."""
+    record = table.settled()
+    table.page.evaluate("() => { frames_.stored = []; frames_.at = []; }")
+    hands.by_touch(table, record.position, hands.pick(record.position, random.Random(3)))
+    table.grown(record, by=2)
+    seen = table.page.evaluate("() => frames_")
+    began, ended = seen["stored"][0] + SETTLED_MS, seen["stored"][1]
+    frames = [at for at in seen["at"] if began <= at <= ended]
+    return max(later - earlier for earlier, later in pairwise(frames))
+
+
+@pytest.mark.parametrize("game", ["quixo", "quinto"])
+def test_the_page_runs_on_while_an_expert_thinks(sit: Sit, game: str) -> None:
+    """A machine that is busy with other things drops frames too; a page that waits drops some at every move."""
+    table = sit("desktop", reduced_motion="no-preference")
+    table.page.add_init_script(FRAMES)
+    table.reload()
+    table.begin(game, computers=[2], level="expert", chosen={"First": "1"})
+    assert min(longest_gap(table) for _ in range(3)) <= MOST_MS
 
 
 def test_nobody_moves_for_the_computer(sit: Sit) -> None:

@@ -108,7 +108,7 @@ def test_seats_come_go_change_places_and_become_computers() -> None:
     machine = changed_form(made, "kind2", "random", SAY)
     assert machine.seats == ("Ann", "computer:random")
     assert changed_form(machine, "kind2", "person", SAY).seats == ("Ann", "Player 2")
-    assert known_seat("computer:of-the-future") == "computer:random"
+    assert known_seat("computer:of-the-future") == "computer:medium"
     assert known_seat("Ann") == "Ann"
 
 

@@ -1,0 +1,138 @@
+"""The Quinto player: the points of a play, what it keeps, and what the next seat answers with racks it may hold.
+
+While tiles are in the bag it samples racks of the next seat from all that is not seen, and asks what each of them would
+make of the board that a play leaves behind; plays that fall behind get no more samples. When the bag is empty it plays
+the rest of the game out in thought. All it goes by is the board, its own rack, and the set of tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from game.computer.quinto_end import End, options
+from game.computer.quinto_keep import POINTS_ONLY, Keeper, keeper
+from game.computer.quinto_lines import Field
+from game.computer.quinto_out import Judged, Table, falling, judge_by_outcomes
+from game.computer.quinto_rack import PARTS, Play, without
+from game.computer.quinto_reply import Option, Sampler, Trial, try_out
+from game.computer.task import Candidate, Task, Thought
+from game.rules import Move, Quinto, Reason
+from game.rules import quinto as rules
+
+SWING: Final = 16.0
+"""Points that a normal misjudgement of one play is off."""
+WEIGHTS: Final = {2: 1.0, 3: 0.4, 4: 0.3}
+"""How much the answer of the next seat hurts, by the number of seats: he is one of several to be beaten."""
+LATE: Final = 8
+"""With so few tiles in the bag the rest of the game is played out in thought."""
+LATE_SHARE: Final = 0.25
+"""The share of the effort that answers get then."""
+SHOWN_RACKS: Final = 24
+"""The answer that a reason speaks of is the mean over so many racks."""
+
+
+def think(task: Task) -> Thought:
+    """Finds the play that gains most, counting what it keeps and what it opens to the next seat."""
+    position = _with_own_rack(task.position, task.source)
+    keep = keeper(position.options.multiple, position.bag)
+    judged = _judge(task, position, keep)
+    points = position.points[position.seat - 1]
+    names = position.grid.names
+    candidates = tuple(Candidate(_move(option, names), points + value) for value, option in judged)
+    value, best = judged[0]
+    reasons = _reasons(task, position, keep, best, value) if best else ()
+    is_learned = keeper(position.options.multiple, 1).is_learned
+    return Thought(candidates, (position.write(candidates[0].move),), reasons, not is_learned)
+
+
+def _judge(task: Task, position: Quinto, keep: Keeper) -> Judged:
+    """Judges all plays, the best first: by answers, by games played out, and at the end of two seats by search."""
+    may_pass = position.options.passing == "free"
+    effort, budget = task.level.effort, task.budget
+    if position.seats == 2 and not position.bag:
+        return End(may_pass, budget).judge(next(_tables(task, position)), effort)
+    judged = _judge_by_answers(task, position, keep)
+    if position.bag > LATE or not effort:
+        return judged
+    row = position.seat - 1
+    points = (*position.points[row:], *position.points[:row])
+    return judge_by_outcomes(judged, _tables(task, position), points, effort, budget)
+
+
+def _judge_by_answers(task: Task, position: Quinto, keep: Keeper) -> Judged:
+    """Judges plays by their points, by what they keep, and by what the next seat makes of the board that they leave."""
+    table = Table(_field(position), (position.racks[position.seat - 1].known,), (0,) * position.bag)
+    statics = options(table, position.options.passing == "free")
+    weight = WEIGHTS[position.seats]
+    effort = task.level.effort * (LATE_SHARE if position.bag <= LATE else 1)
+    trials = try_out(table.field, statics, _sampler(task, position), keep, weight, effort, task.budget)
+    tried = {trial.option for trial in trials}
+    usual = min((trial.mean for trial in trials), default=0.0)
+    judged = [((trial.static - weight * (trial.mean - usual)) / PARTS, trial.option) for trial in trials]
+    return falling(judged + [(static / PARTS, option) for static, option in statics if option not in tried])
+
+
+def _tables(task: Task, position: Quinto) -> Iterator[Table]:
+    """Deals what is not seen to the racks of the others and to the bag, again and again."""
+    row = position.seat - 1
+    turns = (*position.racks[row:], *position.racks[:row])
+    passes = position.passes if position.options.passing == "free" else 0
+    unseen, field = _unseen(position), _field(position)
+    while True:
+        tiles = tuple(task.source.sample(unseen, len(unseen)))
+        racks = []
+        for rack in turns:
+            racks.append(tuple(sorted(rack.known + tiles[: rack.hidden])))
+            tiles = tiles[rack.hidden :]
+        yield Table(field, tuple(racks), tiles, passes)
+
+
+def _sampler(task: Task, position: Quinto) -> Sampler:
+    """Draws racks of the next seat that holds tiles."""
+    turns = [*position.racks[position.seat :], *position.racks[: position.seat - 1]]
+    other = next((rack for rack in turns if rack.size), rules.Rack())
+    return Sampler(other.known, other.hidden, _unseen(position), task.source)
+
+
+def _reasons(task: Task, position: Quinto, keep: Keeper, best: Play, value: float) -> tuple[Reason, ...]:
+    """Tells the points of a play, the tiles that it keeps, and what the next seat then scores or the end gives."""
+    kept = without(position.racks[position.seat - 1].known, best.tiles)
+    reasons = [Reason("quinto.points", (best.gain,))]
+    if kept:
+        reasons.append(Reason("quinto.keeps", (" ".join(map(str, kept)),)))
+    if not task.level.effort:
+        return tuple(reasons)
+    if position.seats == 2 and not position.bag:
+        reasons.append(Reason("quinto.rest", (f"{value:+.0f}",)))
+    elif not task.budget.is_over:
+        trial = Trial(_field(position), best, 0)
+        trial.meet(_sampler(task, position).racks(SHOWN_RACKS, keep._replace(stage=POINTS_ONLY)))
+        reasons.append(Reason("quinto.reply", (f"{trial.mean / PARTS:.1f}",)))
+    return tuple(reasons)
+
+
+def _move(option: Option, names: tuple[str, ...]) -> Move:
+    if option is None:
+        return rules.PASS
+    return tuple([f"{tile}{names[cell]}" for cell, tile in zip(option.cells, option.tiles, strict=True)])
+
+
+def _with_own_rack(position: Quinto, source: Random) -> Quinto:
+    """Guesses the tiles of the own rack that are hidden, as they are to who looks on from outside."""
+    row = position.seat - 1
+    own = position.racks[row]
+    if not own.hidden:
+        return position
+    known = tuple(sorted([*own.known, *source.sample(_unseen(position), own.hidden)]))
+    return replace(position, racks=(*position.racks[:row], rules.Rack(known), *position.racks[row + 1 :]))
+
+
+def _field(position: Quinto) -> Field:
+    return Field(position.board, *position.options.board, position.options.multiple)
+
+
+def _unseen(position: Quinto) -> list[int]:
+    return [value for value in sorted(position.unseen) for _ in range(position.unseen[value])]

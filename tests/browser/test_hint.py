@@ -1,0 +1,92 @@
+"""Hints on the page: one tap gives a move that can be made, another tells why, in every game."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from game.rules import GAMES
+from tests.browser import hands
+from tests.browser.driver import Table
+
+Sit = Callable[..., Table]
+
+SHOWN = re.compile(r"\bhint\b")
+
+
+def asked(table: Table) -> str:
+    """Asks for a hint and gives what is told."""
+    table.act("hint")
+    expect(table.todo).to_have_class(SHOWN)
+    expect(table.todo).not_to_have_text(re.compile("…$"))
+    return table.todo.inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_given_and_told_and_explained(sit: Sit, game: str) -> None:
+    table = sit("phone")
+    table.begin(game, chosen={"First": "1"} if game in ("quinto", "qwinto") else None)
+    for _ in range(2):
+        record = table.settled()
+        if record.position.awaits_chance:
+            table.act("throw")
+            record = table.grown(record)
+        if record.position.has_secrets:
+            hands.lift(table, table.tap)
+        move = asked(table)
+        assert move.startswith("Conseil — ")
+        assert table.page.locator("#said").inner_text() == move
+        table.act("hint")
+        why = table.todo.inner_text()
+        assert why
+        assert not why.startswith("Conseil")
+        assert not re.search(r"[a-z]\.[a-z]|\d\.\d", why), "a key, or figures that are not French"
+        assert table.page.locator("#said").inner_text() == why
+        assert table.record == record
+        hands.by_touch(table, record.position, cleared(table, record.position.legal_moves))
+
+
+def cleared(table: Table, moves: object) -> tuple[str, ...]:
+    """Takes back what a hint laid out, and gives some legal move."""
+    if table.page.locator('[data-action="undo"]:not(:disabled)').count() and table.page.locator(".todo.hint").count():
+        table.act("undo")
+    return random.Random(2).choice(list(moves))  # type: ignore[call-overload,no-any-return]
+
+
+def test_there_is_no_hint_for_the_computers_move_nor_behind_the_curtain(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("quinto")
+    lamp = table.page.locator('[data-action="hint"]')
+    expect(lamp).to_be_disabled()
+    hands.lift(table, table.tap)
+    expect(lamp).to_be_enabled()
+    table.act("leave")
+    table.begin("quixo", computers=[2])
+    hands.by_touch(table, table.record.position, ("b1", "e1"))
+    expect(lamp).to_be_disabled()
+    table.settled(lambda now: len(now.moves) == 2)
+    expect(lamp).to_be_enabled()
+
+
+def test_what_is_shown_does_not_move_the_board(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("quixo")
+    square = table.page.locator(".quixo-square")
+    before = square.bounding_box()
+    asked(table)
+    assert square.bounding_box() == before
+    assert table.page.locator(".cell.hinted").count() == 2
+
+
+def test_a_move_made_meanwhile_drops_the_hint(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("quixo")
+    table.act("hint")
+    hands.by_touch(table, table.record.position, ("b1", "e1"))
+    expect(table.todo).not_to_have_class(SHOWN)
+    asked(table)
+    assert len(table.record.moves) == 1

@@ -1,0 +1,63 @@
+"""Measures how long the computer players think in Chromium, in the worker of the page as it stands."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from playwright.sync_api import Page, sync_playwright
+from serve import serving
+
+from game.computer.task import LEVELS
+
+ARGUMENTS: Final = "--no-sandbox --disable-background-networking --disable-component-update --disable-sync"
+ASK: Final = """async ([files, questions]) => {
+    const worker = new Worker("static/worker.mjs", { type: "module" });
+    const answer = (what) => new Promise((resolve) => {
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.postMessage(what);
+    });
+    await answer({ files });
+    const taken = [];
+    for (const question of questions) {
+        const began = performance.now();
+        const { error } = JSON.parse(await answer(question));
+        if (error) throw new Error(error);
+        taken.push(performance.now() - began);
+    }
+    worker.terminate();
+    return taken;
+}"""
+
+
+def measured(moments: Mapping[str, Sequence[str]]) -> list[tuple[str, float, str]]:
+    """Gives for each game and level the longest of a few moves, in milliseconds, and the bar."""
+    program = shutil.which("chromium")
+    if program is None:
+        return []
+    with serving() as address, sync_playwright() as playwright:
+        page = playwright.chromium.launch(executable_path=program, args=ARGUMENTS.split()).new_page()
+        page.goto(address)
+        page.wait_for_function("() => document.documentElement.dataset.ready")
+        return [row for game, texts in moments.items() for row in _of_game(page, game, texts)]
+
+
+def _of_game(page: Page, game: str, texts: Sequence[str]) -> list[tuple[str, float, str]]:
+    asked: list[dict[str, Any]] = [{"record": text, "level": level} for level in LEVELS for text in texts]
+    warm = [{}, {"record": texts[0], "level": "expert"}]
+    questions = [json.dumps({"id": at, "game": game, **each}) for at, each in enumerate([*warm, *asked], 1)]
+    taken = page.evaluate(ASK, [_files(page), questions])[len(warm) :]
+    rows = []
+    for at, (level, grade) in enumerate(LEVELS.items()):
+        longest = max(taken[at * len(texts) : (at + 1) * len(texts)])
+        rows.append((f"Chromium: {game}, 2 seats, {level}", longest, f"{1100 * grade.seconds:.0f}"))
+    return rows
+
+
+def _files(page: Page) -> dict[str, str]:
+    """Reads from pyscript.toml what the worker is to load."""
+    text = page.evaluate("async () => (await fetch('pyscript.toml')).text()")
+    pairs = (line.split(" = ") for line in text.partition("[files]\n")[2].splitlines() if " = " in line)
+    return {source.strip('"'): target.strip('"') for source, target in pairs}

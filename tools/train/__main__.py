@@ -1,0 +1,75 @@
+"""Learns the tables of the computer players: python -m tools.train KEY|all [--games N] [--seed S] [--out FOLDER].
+
+Without `--out` the tables in static/data/ are made anew. The same games and seed give the same bytes. Each module
+says at its head what is learned, how long it took on which machine, and what figures it reached.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+import time
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from game.computer import tables
+from game.rules import GAMES
+from tools.train.compiler import NoCompiler
+
+
+def main() -> int:
+    """Does what the command line asks."""
+    options = _parser().parse_args()
+    keys = _trainable() if options.key == "all" else [options.key]
+    options.out.mkdir(parents=True, exist_ok=True)
+    for key in keys:
+        try:
+            _train(key, options.games, options.seed, options.out)
+        except NoCompiler as error:
+            print(error, file=sys.stderr)
+            return 1
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.train", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("key", choices=[*_trainable(), "all"])
+    parser.add_argument("--games", type=_whole, help="how many games are played (as many as the game's module says)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=tables.FOLDER)
+    return parser
+
+
+def _whole(text: str) -> int:
+    """Reads a number of games."""
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
+
+
+def _trainable() -> list[str]:
+    """Names the games that learn something."""
+    return [key for key in GAMES if find_spec(f"tools.train.{key}")]
+
+
+def _train(key: str, games: int | None, seed: int, out: Path) -> None:
+    """Trains one game, and prints what game/computer/tables.py must say of its table."""
+    module = import_module(f"tools.train.{key}")
+    games = games or module.GAMES
+    began = time.perf_counter()
+    print(f"{key}: {games} games, seed {seed}", flush=True)
+    module.train(games, seed, out)
+    print(f"{key}: {time.perf_counter() - began:.0f} s")
+    path = out / f"{key}.bin"
+    if path.exists():
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        known = "as game/computer/tables.py has it" if tables.SHA256.get(path.name) == digest else "new"
+        print(f'    "{path.name}": "{digest}",  # {path.stat().st_size} bytes, {known}')
+
+
+if __name__ == "__main__":
+    sys.exit(main())
