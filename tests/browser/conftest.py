@@ -29,8 +29,10 @@ from tests.browser.driver import WATCH, Table
 # Without the first the browser does not start for root; with the others it asks no other host for anything.
 ARGUMENTS = "--no-sandbox --disable-background-networking --disable-component-update --disable-sync --no-first-run"
 
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+Device = dict[str, Any]
+FINGERS: Device = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE: Device = {"viewport": {"width": 360, "height": 740}, **FINGERS}
+DESKTOP: Device = {"viewport": {"width": 1280, "height": 800}}
 DEVICES = {"phone": PHONE, "desktop": DESKTOP}
 
 FAILED = pytest.StashKey[bool]()
