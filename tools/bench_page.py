@@ -146,7 +146,7 @@ def tell_taps(site: Path) -> None:
     with serving(site, keep_s=600) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS.split())
         for name in (*GAMES, "quinto, late"):
-            context = browser.new_context(**PHONE, locale="fr-FR")  # type: ignore[arg-type]
+            context = browser.new_context(**PHONE, locale="fr-FR")
             context.add_init_script(NOTE + WATCH)
             taps = taps_of(context.new_page(), address, name)
             p95 = quantiles(taps.times, n=20)[-1]

@@ -31,7 +31,8 @@ def careful(position: Qwinto, source: Random) -> Move:
     is_active = position.to_move == position.active
     best = answers(sheet, MISS if is_active else PASS)
     if position.phase == "choose":
-        return tuple(max(DICE, key=lambda dice: expectation(best, dice)[0]))
+        most: str = max(DICE, key=lambda dice: expectation(best, dice)[0])
+        return tuple(most)
     value, field = max(best[COLOURS.index(colour)][position.number] for colour in position.dice)
     if position.phase == "decide":
         return ("keep",) if value >= expectation(best, "".join(position.dice))[1] else ("again",)
