@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from game.rules import GAMES, AmbiguousMove, GameError, IllegalMove, Move, NotationError, Position, Reason
@@ -88,7 +89,7 @@ class Record:
     def game(self) -> str:
         return self.start.key
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """Who sits on each seat: a name, or `computer:` and a level."""
         return tuple(name.strip() for name in self.tag("Seats").split(","))

@@ -7,7 +7,8 @@ Node(tag='button', key='', attributes={'class': 'main', 'data-action': 'throw'},
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from functools import cache
+from typing import Final, NamedTuple
 
 Value = str | int | float | bool | None
 
@@ -56,17 +57,27 @@ def style(**values: Value) -> dict[str, Value]:
     return {f"--{name}": value for name, value in values.items()}
 
 
+SHORT: Final = {"cls": "class", "action": "data-action", "label": "aria-label", "at": "data-at"}
+
+
+@cache
+def _full(name: str) -> str:
+    """Gives the attribute that is meant by a name in Python."""
+    return name if name.startswith("--") else SHORT.get(name, name.rstrip("_").replace("_", "-"))
+
+
 def _named(attributes: Mapping[str, Value]) -> dict[str, str]:
-    short = {"cls": "class", "action": "data-action", "label": "aria-label", "at": "data-at"}
     named: dict[str, str] = {}
     for name, value in attributes.items():
-        full = name if name.startswith("--") else short.get(name, name.rstrip("_").replace("_", "-"))
+        if value is None or value is False:
+            if value is False and name.startswith("aria_"):
+                named[_full(name)] = "false"
+            continue
+        full = _full(name)
         if value is True:
             named[full] = "true" if full.startswith("aria-") else ""
-        elif value is False and full.startswith("aria-"):
-            named[full] = "false"
-        elif value is not None and value is not False:
-            named[full] = str(value)
+        else:
+            named[full] = value if type(value) is str else str(value)
     return named
 
 
