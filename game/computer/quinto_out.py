@@ -12,7 +12,7 @@ from game.computer.quinto_lines import Field, Spot, peaks_in, windows_in
 from game.computer.quinto_rack import NOTHING, PARTS, Rack, Tiles, without
 from game.computer.quinto_reply import Option, rack_of
 from game.computer.task import Budget
-from game.rules.quinto import RACK
+from game.rules.quinto_box import RACK
 
 ROUNDS: Final = ((20, 4), (12, 4), (8, 8), (6, 8), (4, 16))
 """How many plays stay in each round, and in how many more deals of the hidden tiles they are played out."""

@@ -249,3 +249,11 @@ class Hand:
 def hand(known: tuple[int, ...], hidden: int, unseen: tuple[tuple[int, int], ...], multiple: int) -> Hand:
     """Gives the hand of these tiles, the same one as long as it is in use, for it remembers what it worked out."""
     return Hand(known, hidden, dict(unseen), multiple)
+
+
+def common_values(fills: Iterable[tuple[int, ...]], given: tuple[int | None, ...]) -> list[set[int]]:
+    """The values that each cell of a window may take beside those that are given; a given cell takes no other."""
+    wanted = [(at, value) for at, value in enumerate(given) if value is not None]
+    agreeing = [fill for fill in fills if all(fill[at] == value for at, value in wanted)] if wanted else fills
+    columns = [set(values) for values in zip(*agreeing, strict=True)] or [set() for _ in given]
+    return [values if want is None else set() for want, values in zip(given, columns, strict=True)]

@@ -1,6 +1,7 @@
 """Quinto: numbered tiles on a board, every line of them a multiple of five.
 
->>> from game.rules.quinto import Quinto, QuintoOptions
+>>> from game.rules.quinto import Quinto
+>>> from game.rules.quinto_box import QuintoOptions
 >>> position = Quinto.start(2, QuintoOptions(board=(5, 5)))
 >>> for token in ("(3 4 5 8 9)", "(0 5 6 7 7)", "3b3+4c3+8d3", "(1 1 2)"):
 ...     position = position.play(position.read(token))
@@ -16,13 +17,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
-from game.rules.grid import Grid, grid, split_fields
-from game.rules.placements import LONGEST, Board, Hand, Window, demands, hand, run_through, windows
+from game.rules.grid import Grid, split_fields
+from game.rules.placements import LONGEST, Board, Hand, Window, common_values, demands, hand, run_through, windows
 from game.rules.position import (
     CHANCE,
     HIDDEN,
@@ -33,112 +34,16 @@ from game.rules.position import (
     Move,
     Mover,
     NotationError,
-    Options,
     Position,
     Reason,
     Step,
-    one_of,
-    option,
     whole_number,
     winners_by,
 )
+from game.rules.quinto_box import RACK, VALUE, QuintoOptions, Rack, RackScore, parse_board, write_board
 
-RACK: Final = 5
 PASS: Final = ("pass",)
-
-EDITIONS: Final = {
-    "1964": {"Board": "13x17", "Tiles": "0:7 1:6 2:6 3:7 4:10 5:6 6:10 7:14 8:12 9:12"},
-    "wood": {"Board": "15x15", "Tiles": "0:6 1:5 2:5 3:6 4:9 5:5 6:9 7:14 8:12 9:12"},
-    "1968": {"Board": "12x18", "Tiles": "0:7 1:6 2:6 3:7 4:10 5:6 6:10 7:14 8:12 9:12"},
-}
-"""The boards and tile sets that were sold, as the tags of a record."""
-
-VALUE: Final = re.compile(r"0|[1-9][0-9]?")
 STEP: Final = re.compile(r"(0|[1-9][0-9]?)([a-y][1-9][0-9]?)")
-BOARD_SIGN: Final = re.compile(r"\.|[0-9]|\(([1-9][0-9])\)")
-
-Tiles = tuple[tuple[int, int], ...]
-"""Values and how many tiles there are of each."""
-
-side = whole_number(5, 25)
-
-
-def parse_board_size(text: str) -> tuple[int, int]:
-    """Reads rows and columns, such as 13x17."""
-    rows, _, columns = text.partition("x")
-    return side(rows), side(columns)
-
-
-def parse_tiles(text: str) -> Tiles:
-    """Reads how many tiles there are of each value."""
-    pairs = [pair.split(":") for pair in text.split(" ")]
-    tiles = {whole_number(0, 99)(value): whole_number(0, 10**12)(count) for value, count in pairs}
-    if len(tiles) != len(pairs):
-        raise ValueError(text)
-    return tuple(sorted(tiles.items()))
-
-
-def write_tiles(tiles: Tiles) -> str:
-    return " ".join(f"{value}:{count}" for value, count in tiles)
-
-
-@dataclass(frozen=True)
-class QuintoOptions(Options):
-    """How a game of Quinto is to be played."""
-
-    board: tuple[int, int] = option("Board", (13, 17), parse_board_size, lambda size: f"{size[0]}x{size[1]}")
-    multiple: int = option("Multiple", 5, whole_number(2, 9))
-    tiles: Tiles = option("Tiles", parse_tiles(EDITIONS["1964"]["Tiles"]), parse_tiles, write_tiles)
-    passing: str = option("Passing", "forced", one_of("forced", "free"))
-    first: int = option("First", 1, whole_number(1, 4))
-
-    @property
-    def grid(self) -> Grid:
-        return grid(*self.board)
-
-
-class Rack(NamedTuple):
-    """The tiles that a seat holds: those that are known, ascending, and the number of those that are not."""
-
-    known: tuple[int, ...] = ()
-    hidden: int = 0
-
-    @property
-    def size(self) -> int:
-        return len(self.known) + self.hidden
-
-    def drawing(self, draw: Move) -> Rack:
-        values = [int(step) for step in draw if step != HIDDEN]
-        return Rack(tuple(sorted([*self.known, *values])), self.hidden + draw.count(HIDDEN))
-
-    def playing(self, values: Iterable[int]) -> Rack:
-        """Gives the rack without these tiles; what was not known to be there was hidden."""
-        known, hidden = list(self.known), self.hidden
-        for value in values:
-            if value in known:
-                known.remove(value)
-            else:
-                hidden -= 1
-        return Rack(tuple(known), hidden)
-
-    def __str__(self) -> str:
-        return ",".join([*map(str, self.known), *([HIDDEN * self.hidden] if self.hidden else [])])
-
-    @classmethod
-    def parse(cls, text: str) -> Rack:
-        parts = text.split(",") if text else []
-        hidden = len(parts.pop()) if parts and set(parts[-1]) == {HIDDEN} else 0
-        if not all(VALUE.fullmatch(part) for part in parts) or len(parts) + hidden > RACK:
-            raise ValueError(text)
-        return cls(tuple(sorted(map(int, parts))), hidden)
-
-
-class RackScore(NamedTuple):
-    """What a seat has scored, and the tiles that are taken off at the end."""
-
-    points: int
-    held: int
-    total: int
 
 
 @dataclass(frozen=True)
@@ -437,19 +342,11 @@ class Quinto(Position):
             given = tuple([placed.get(cell) for cell in cells]) if placed else (None,) * len(cells)
             key = asked, rest, given
             if key not in fitting:
-                fitting[key] = self._values(hand.fills(asked, rest), given)
+                fitting[key] = common_values(hand.fills(asked, rest), given)
             for cell, values in zip(cells, fitting[key], strict=True):
                 if values:
                     found[cell] = found[cell] | values if cell in found else values
         return found
-
-    @staticmethod
-    def _values(fills: Iterable[tuple[int, ...]], given: tuple[int | None, ...]) -> list[set[int]]:
-        """The values that each cell of a window may take beside those that are given; a given cell takes no other."""
-        wanted = [(at, value) for at, value in enumerate(given) if value is not None]
-        agreeing = [fill for fill in fills if all(fill[at] == value for at, value in wanted)] if wanted else fills
-        columns = [set(values) for values in zip(*agreeing, strict=True)] or [set() for _ in given]
-        return [values if want is None else set() for want, values in zip(given, columns, strict=True)]
 
     def gain(self, move: Move) -> int | None:
         return None if self.drawing or move == PASS else sum(line.total for line in self.lines(move))
@@ -481,9 +378,7 @@ class Quinto(Position):
         return super().write(move) if self.drawing else "+".join(move)
 
     def __str__(self) -> str:
-        columns = self.grid.columns
-        signs = ["." if tile is None else f"({tile})" if tile > 9 else str(tile) for tile in self.board]
-        rows = "/".join("".join(signs[start : start + columns]) for start in range(0, len(signs), columns))
+        rows = write_board(self.board, self.grid)
         seat = f"{self.seat}+" if self.drawing else str(self.seat)
         parts = [rows, "|".join(map(str, self.racks)), ",".join(map(str, self.points)), seat, str(self.passes or "")]
         return " ".join(part for part in parts if part)
@@ -493,7 +388,7 @@ class Quinto(Position):
         options.check(seats)
         parts = split_fields(text, 4, 5)
         try:
-            board = _parse_board(parts[0], options.grid)
+            board = parse_board(parts[0], options.grid)
             racks = tuple(map(Rack.parse, parts[1].split("|")))
             points = tuple(map(whole_number(0, 999999), parts[2].split(",")))
             seat = whole_number(1, seats)(parts[3].removesuffix("+"))
@@ -511,16 +406,3 @@ class Quinto(Position):
     def _is_sound(self) -> bool:
         """Tells whether the tiles suffice for what lies and is held, and a draw that is due can be made."""
         return self.bag >= 0 and min(self.unseen.values()) >= 0 and (not self.drawing or self._due(self.seat) > 0)
-
-
-def _parse_board(text: str, grid: Grid) -> Board:
-    rows = text.split("/")
-    tiles: list[int | None] = []
-    for row in rows:
-        found = list(BOARD_SIGN.finditer(row))
-        if len(found) != grid.columns or "".join(sign[0] for sign in found) != row:
-            raise ValueError(text)
-        tiles.extend(None if sign[0] == "." else int(sign[1] or sign[0]) for sign in found)
-    if len(rows) != grid.rows:
-        raise ValueError(text)
-    return tuple(tiles)

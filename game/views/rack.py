@@ -10,7 +10,8 @@ from random import Random
 from typing import NamedTuple, cast
 
 from game.rules import Quinto, Step
-from game.rules.quinto import PASS, RACK, STEP
+from game.rules.quinto import PASS, STEP
+from game.rules.quinto_box import RACK
 from game.views.scene import Scene
 
 

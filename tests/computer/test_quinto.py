@@ -27,7 +27,8 @@ from game.computer.task import LEVELS, Budget, Task, Thought
 from game.match import throw
 from game.record import Record
 from game.rules import Quinto, Reason
-from game.rules.quinto import PASS, STEP, QuintoOptions
+from game.rules.quinto import PASS, STEP
+from game.rules.quinto_box import QuintoOptions
 from tests.computer.baselines.quinto import highest
 from tools.train.compiler import compiled, has_compiler
 from tools.train.quinto import SOURCE, train

@@ -6,7 +6,7 @@ import pytest
 
 from game.rules import Detrak, Quinto, Quixo, Qwinto
 from game.rules.detrak import DetrakOptions, line_points, rank
-from game.rules.quinto import EDITIONS, QuintoOptions, parse_tiles
+from game.rules.quinto_box import EDITIONS, QuintoOptions, parse_tiles
 from game.rules.quixo import QuixoOptions
 from game.rules.qwinto import BONUSES, COLUMNS, FIELDS, LAYOUT, PLACES, QwintoOptions, Sheet
 from tests.recount import detrak, quinto, qwinto

@@ -13,7 +13,7 @@ from game.language import words
 from game.match import RandomSource
 from game.record import Record
 from game.rules import GAMES, GameError, Reason
-from game.rules.quinto import EDITIONS
+from game.rules.quinto_box import EDITIONS
 from game.settings import LANGUAGES, Settings
 from game.views.new_form import (
     begun,

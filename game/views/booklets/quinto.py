@@ -7,7 +7,7 @@ from typing import Final
 
 from game.language import Words
 from game.match import RandomSource
-from game.rules.quinto import EDITIONS, QuintoOptions, Tiles, parse_tiles
+from game.rules.quinto_box import EDITIONS, QuintoOptions, Tiles, parse_tiles
 from game.views.booklets import Section
 from game.views.examples import example, scene_at
 from game.views.nodes import Node, el
