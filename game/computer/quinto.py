@@ -21,6 +21,7 @@ from game.computer.quinto_reply import Option, Sampler, Trial, try_out
 from game.computer.task import Candidate, Task, Thought
 from game.rules import Move, Quinto, Reason
 from game.rules import quinto as rules
+from game.rules.quinto_box import Rack
 
 SWING: Final = 16.0
 """Points that a normal misjudgement of one play is off."""
@@ -93,7 +94,7 @@ def _tables(task: Task, position: Quinto) -> Iterator[Table]:
 def _sampler(task: Task, position: Quinto) -> Sampler:
     """Draws racks of the next seat that holds tiles."""
     turns = [*position.racks[position.seat :], *position.racks[: position.seat - 1]]
-    other = next((rack for rack in turns if rack.size), rules.Rack())
+    other = next((rack for rack in turns if rack.size), Rack())
     return Sampler(other.known, other.hidden, _unseen(position), task.source)
 
 
@@ -127,7 +128,7 @@ def _with_own_rack(position: Quinto, source: Random) -> Quinto:
     if not own.hidden:
         return position
     known = tuple(sorted([*own.known, *source.sample(_unseen(position), own.hidden)]))
-    return replace(position, racks=(*position.racks[:row], rules.Rack(known), *position.racks[row + 1 :]))
+    return replace(position, racks=(*position.racks[:row], Rack(known), *position.racks[row + 1 :]))
 
 
 def _field(position: Quinto) -> Field:
