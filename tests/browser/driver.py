@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page
 from game.browser.envelope import Envelope, newer_of, seal, unseal
 from game.record import Record, parse
 from game.rules import CHANCE
+from game.views.scene import view_of
 
 IS_READY: Final = """(what) => {
     const { ready } = document.documentElement.dataset;
@@ -278,6 +279,7 @@ def awaits_hand(record: Record) -> bool:
         has_people = not all(name.startswith("computer:") for name in names)
         active = getattr(position, "active", 0)
         is_persons = has_people and not (active and names[active - 1].startswith("computer:"))
+        is_persons = is_persons and not getattr(view_of(record.game), "THROWS_FOLLOW_CHOICES", False)
         return is_real or (not position.has_secrets and is_persons)
     return position.to_move is None or not names[position.to_move - 1].startswith("computer:")
 

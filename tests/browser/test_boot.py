@@ -169,7 +169,7 @@ def test_a_failed_program_is_told(page: Page, site_address: str) -> None:
 def test_trying_again_starts_anew_at_the_same_address(page: Page, site_address: str, name: str) -> None:
     page.route(f"**/{name}", BREAK["lost"])
     page.goto(f"{site_address}#what-a-friend-sent")
-    expect(page.get_by_text("Les jeux n’ont pas pu être chargés.")).to_be_visible()
+    expect(page.get_by_text("Les jeux n’ont pas pu être chargés.")).to_be_visible(timeout=15_000)
     expect(page.get_by_text("The games could not be loaded.")).not_to_be_visible()
     page.unroute(f"**/{name}")
     page.get_by_role("link", name="Réessayer").click()
