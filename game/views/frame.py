@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.rules import CHANCE
+from typing import Final
+
+from game.rules import CHANCE, Move, Position
 from game.views.hint import hint_button, hint_of, marked
 from game.views.hint import told as hint_told
 from game.views.keyboard import typed_moves
@@ -145,14 +147,33 @@ def moves_list(scene: Scene, view: GameView) -> Node:
     shown = number if scene.at is None else scene.at
     entries: list[Child] = []
     for at, (before, move) in enumerate(record.turns(), 1):
-        after = record.reached[at - 1]
         if number - at < 60 or at == shown:
-            told = view.told(scene, before, move, after)
-            mark = "step" if at == shown else None
-            entry = el("button", told, type="button", action=f"step:{at}", aria_current=mark)
-            entries.append(el("li", entry, key=f"move{at}", cls="chance" if before.awaits_chance else None))
+            entries.append(_entry(scene, view, (at, at == shown), before, move, record.reached[at - 1]))
     heading = el("h2", scene.say("moves.title"), key="title")
     return el("section", heading, el("ol", reversed(entries), key="list", reversed=True), cls="moves", key="moves")
+
+
+def _entry(
+    scene: Scene, view: GameView, place: tuple[int, bool], before: Position, move: Move, after: Position
+) -> Node:
+    """Tells one move of the list; most of them are told as they were at the touch before, and so are remembered."""
+    at, is_shown = place
+    circumstances = (place, scene.words, scene.viewer, scene.position.ending is None, scene.match.record.names)
+    known = _ENTRIES.get(id(after))
+    if known and known[0] is after and known[1] == circumstances:
+        return known[2]
+    told = view.told(scene, before, move, after)
+    entry = el("button", told, type="button", action=f"step:{at}", aria_current="step" if is_shown else None)
+    node = el("li", entry, key=f"move{at}", cls="chance" if before.awaits_chance else None)
+    if len(_ENTRIES) > MOST_ENTRIES:
+        _ENTRIES.clear()
+    _ENTRIES[id(after)] = after, circumstances, node
+    return node
+
+
+MOST_ENTRIES: Final = 500
+_ENTRIES: dict[int, tuple[Position, tuple[object, ...], Node]] = {}
+"""What was told of each position that was reached, and in which circumstances; it keeps the position alive."""
 
 
 def throw_buttons(scene: Scene, label: str) -> list[Node]:
