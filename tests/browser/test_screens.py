@@ -22,8 +22,10 @@ Sit = Callable[..., Table]
 AXE: Final = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 FAULTS: Final = """async () => {
-    for (const animation of document.getAnimations()) {
-        if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish();
+    const lasts = (animation) => animation.effect.getComputedTiming().endTime === Infinity;
+    for (let moving; (moving = document.getAnimations().filter((each) => !lasts(each))).length; ) {
+        moving.forEach((each) => each.finish());
+        await new Promise(requestAnimationFrame);  // what inherits begins only now
     }
     const { violations } = await axe.run(document, { resultTypes: ["violations"] });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) =>
