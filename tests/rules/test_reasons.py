@@ -1,6 +1,7 @@
 """Every reason for which something is refused, each with the text that gets it; and the sentences that explain them."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -326,10 +327,17 @@ def test_wrong_positions(setting: str, text: str) -> None:
 
 def given_in(*files: str) -> set[str]:
     """The keys of the reasons that these sources of the game give."""
-    sources = [path.read_text(encoding="utf-8") for name in files for path in (ROOT / "game").glob(name)]
-    calls = [call for source in sources for call in re.findall(r"\bReason\(([^()]*)", source)]
-    named = {key for source in sources for key in re.findall(r'"(record\.[a-z_]+)"', source)}
-    return named | {key for call in calls for key in re.findall(r'"([a-z_.]+)"', call)}
+    calls = [call for source in sources(files) for call in re.findall(r"\bReason\(([^()]*)", source)]
+    return {key for call in calls for key in re.findall(r'"([a-z_.]+)"', call)}
+
+
+def named_in(*files: str) -> set[str]:
+    """The keys of reasons that these sources name apart from where they give them."""
+    return {key for source in sources(files) for key in re.findall(r'"(record\.[a-z_]+)"', source)}
+
+
+def sources(files: Iterable[str]) -> list[str]:
+    return [path.read_text(encoding="utf-8") for name in files for path in (ROOT / "game").glob(name)]
 
 
 def test_every_reason_of_the_rules_has_a_case() -> None:
@@ -339,7 +347,8 @@ def test_every_reason_of_the_rules_has_a_case() -> None:
 
 def test_every_reason_has_a_sentence_and_every_sentence_a_reason() -> None:
     told = {key for key in SENTENCES if key.startswith("reason.")}
-    assert {f"reason.{key}" for key in given_in("rules/*.py", "record.py", "match.py")} == told
+    given = given_in("rules/*.py", "record.py", "match.py", "views/*.py", "app/*.py") | named_in("record.py")
+    assert {f"reason.{key}" for key in given} == told
 
 
 @pytest.mark.parametrize(("key", "values"), sorted({case[-2:] for case in ALL}, key=str), ids=str)
