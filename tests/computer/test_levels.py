@@ -1,4 +1,4 @@
-"""Each level is better than the next weaker one, and none thinks longer than it may, on a slow machine either.
+"""Each level is better than the next weaker one, and each stops thinking when its time is up.
 
 Sizes are small unless CINQ_PROOF is set, and bounds three standard errors wide: a level that is as it should be fails
 once in a thousand runs.
@@ -6,10 +6,8 @@ once in a thousand runs.
 
 from __future__ import annotations
 
+import math
 import os
-import random
-import time
-from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -17,20 +15,26 @@ import pytest
 from game.arena import Computer, Entry, Mean, match
 from game.computer.choose import choose
 from game.computer.task import LEVELS
+from game.record import parse
 from game.rules import GAMES
 from tests.computer.positions import every_table, some
 
 PROOF = bool(os.environ.get("CINQ_PROOF"))
 PAIRS = list(pairwise(LEVELS))
-SIZES = {"detrak": 30, "qwinto": 12, "quinto": 6, "quixo": 8}
+SIZES = {"detrak": 30, "qwinto": 12, "quinto": 12, "quixo": 12}
 """So many games show a difference, where each level has a part of its time."""
 PART = 1.0 if PROOF else 0.05
-SLACK_S = 0.12
-"""Reading the record, a first answer, and the last look before the clock is asked again."""
+MOST_LATE = 20
+"""So often a player may look at the clock once its time is up, on its way out of what it was doing."""
 
 
 def player(level: str) -> Computer:
     return Computer(level, LEVELS[level].seconds * PART)
+
+
+def error_of(score: Mean, games: int) -> float:
+    """The standard error of a score; a handful of games that came out alike do not make it smaller than chance does."""
+    return score.error if PROOF else max(score.error, math.sqrt(0.6 * 0.4 / games))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -38,7 +42,7 @@ def player(level: str) -> Computer:
 def test_a_level_scores_sixty_per_cent_against_the_next_weaker_one(game: str, weaker: str, stronger: str) -> None:
     entries = [Entry(level, player(level)) for level in (stronger, weaker)]
     score = match(game, entries, SIZES[game] * (10 if PROOF else 1), seed=21).score(stronger)
-    assert score.value + 3 * score.error >= 0.6
+    assert score.value + 3 * error_of(score, SIZES[game]) >= 0.6
 
 
 @pytest.mark.parametrize("game", [key for key, rules in GAMES.items() if 1 in rules.seat_counts])
@@ -55,25 +59,30 @@ def test_a_level_has_the_higher_mean_alone(game: str, weaker: str, stronger: str
 def test_easy_beats_chance(game: str) -> None:
     entries = [Entry("easy", player("easy")), Entry("random", Computer("random"))]
     score = match(game, entries, 12, seed=23).score("easy")
-    assert score.value + 3 * score.error >= 0.75
+    assert score.value + 3 * error_of(score, 12) >= 0.75
 
 
-def slowed(factor: float) -> float:
-    """A clock that runs so many times too fast; it counts this thread's work, whatever else the machine does."""
-    return factor * time.thread_time()
+class Stopwatch:
+    """A clock that goes on by a tenth of what there is at every look, and counts the looks that come too late."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return self.looks * self.seconds / 10
+
+    @property
+    def late(self) -> int:
+        return max(0, self.looks - 12)
 
 
-AS_IT_IS = [(game, 2, 1) for game in GAMES]
-TEN_TIMES_SLOWER = [(game, seats, 10) for game, seats in every_table()]
-
-
-@pytest.mark.parametrize(("game", "seats", "slowness"), [*AS_IT_IS, *TEN_TIMES_SLOWER])
-def test_every_level_answers_in_time(game: str, seats: int, slowness: int) -> None:
-    records = some(game, seats, 30 + slowness, 2)
-    choose(str(records[0]), "expert", 1, nodes=10)  # what is loaded once is loaded
+@pytest.mark.parametrize(("game", "seats"), every_table())
+def test_every_level_stops_when_its_time_is_up(game: str, seats: int) -> None:
     for level, grade in LEVELS.items():
-        for record in records:
-            began = time.thread_time()
-            choose(str(record), level, random.randrange(99), clock=partial(slowed, slowness))
-            taken = time.thread_time() - began
-            assert taken <= 1.1 * grade.seconds / slowness + SLACK_S, (level, str(record))
+        for record in some(game, seats, 30, 2):
+            clock = Stopwatch(grade.seconds)
+            move = parse(str(record)).position.read(choose(str(record), level, 1, clock=clock).move)
+            assert move in record.position.legal_moves
+            assert clock.late <= MOST_LATE, level
