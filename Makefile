@@ -16,7 +16,7 @@ VENDOR_READY = static/vendor/NOTICE.txt
 RULES := $(wildcard game/rules game/record.py)
 PURE := $(RULES) $(wildcard game/computer game/match.py game/arena.py game/settings.py game/language.py)
 TYPED := $(PURE) $(wildcard game/__main__.py tools/*.py)
-RULES_TESTS := $(wildcard tests/rules tests/record tests/test_record.py)
+INSIDE_TESTS := $(wildcard tests/rules tests/record tests/test_record.py tests/computer/test_same_move.py)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -51,9 +51,9 @@ test-browser: $(VENV_READY) $(VENDOR_READY) ## the tests in real browsers
 	@$(VENV_PYTHON) tools/browsers.py browsers
 	@$(VENV_PYTHON) -m pytest -n 2 tests/browser
 
-test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules and records inside Pyodide
+test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules and records inside Pyodide, and what computers choose
 	@echo "== pytest inside Pyodide"
-	@node tests/pyodide/run.mjs --doctest-modules $(RULES_TESTS) $(RULES)
+	@node tests/pyodide/run.mjs --doctest-modules $(INSIDE_TESTS) $(RULES)
 
 bench: $(VENV_READY) $(VENDOR_READY) ## measure speed
 	@$(VENV_PYTHON) -m tools.bench
