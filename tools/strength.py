@@ -1,7 +1,7 @@
 """Plays the matches that say how strong the computer players are, and writes docs/strength.md.
 
     python -m tools.strength [--share 0.1] [--seed 1] [--jobs 2]     all of them, or a tenth of the games of each
-    python -m tools.strength --only qwinto                           some, printed; the file stays as it is
+    python -m tools.strength --only qwinto                           some; in the file the lines of the others stay
 
 The opponents are those of tests/computer/baselines; each round of games has the same dice, bag or opening for every
 way of sitting, and the error is taken over rounds.
@@ -29,6 +29,8 @@ from tests.computer.baselines import quinto, quixo, qwinto
 PAPER: Final = Path(__file__).parent.parent / "docs" / "strength.md"
 EXPERT: Final = "expert"
 OTHER: Final = "baseline"
+LEAST: Final = {"detrak": 200, "qwinto": 24, "quinto": 10, "quixo": 8}
+"""So many games are played at the least, however small the share: fewer would tell nothing."""
 SAY: Final = words("en")
 
 Told = Callable[[Table], str]
@@ -182,26 +184,31 @@ def machine() -> str:
     return names[0].strip() if names else platform.machine()
 
 
+def lines_so_far() -> dict[str, str]:
+    """Reads the lines of the paper, each by what it is about."""
+    text = PAPER.read_text(encoding="utf-8") if PAPER.exists() else ""
+    return {line.split("|")[1].strip(): line for line in text.splitlines() if line.startswith("| ")}
+
+
 def main() -> None:
-    """Plays what is asked for."""
+    """Plays what is asked for, and writes the paper anew after each match."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--share", type=float, default=1.0, help="the part of the games that are played")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--only", default="", help="matches whose name holds this, in any case")
     options = parser.parse_args()
-    lines = []
+    lines = lines_so_far()
     for row in rows():
         if options.only.lower() in row.what.lower():
             began = time.perf_counter()
-            games = max(2 * len(row.entries), round(row.games * options.share))
+            games = max(LEAST[row.game], round(row.games * options.share))
             table = match(row.game, row.entries, games, options.seed, row.tags, options.jobs)
-            lines.append(line(row, table))
-            print(lines[-1] if options.only else f"{row.what}: {row.told(table)}", flush=True)
+            lines[row.what] = line(row, table)
+            print(f"{row.what}: {row.told(table)}", flush=True)
             print(f"  {time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
-    if not options.only:
-        PAPER.parent.mkdir(exist_ok=True)
-        PAPER.write_text(paper(lines, options.seed), encoding="utf-8")
+            PAPER.parent.mkdir(exist_ok=True)
+            PAPER.write_text(paper([lines[each.what] for each in rows() if each.what in lines], options.seed), "utf-8")
 
 
 if __name__ == "__main__":

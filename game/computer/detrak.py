@@ -17,7 +17,7 @@ from game.computer.task import Budget, Candidate, Task, Thought
 from game.rules import Move
 from game.rules.detrak import GRID, PAIRS, ROUNDS, SYMBOLS, Detrak
 
-SWING: Final = 6.0
+SWING: Final = 5.0
 LOOKED_AHEAD: Final = 12
 """So many of the best ways to write a throw are looked at one throw ahead."""
 EXHAUSTED: Final = 4

@@ -42,7 +42,7 @@ def think(task: Task) -> Thought:
     roots = roots_of(position, search)
     if len(position.board) - position.board.count(BLANK) <= FEW_MARKS:
         task.source.shuffle(roots)
-    deepest = DEEPEST if task.level.effort >= 1 else 1 + round(8 * task.level.effort)
+    deepest = DEEPEST if task.level.effort >= 1 else 1 + round(10 * task.level.effort)
     ranked, depth = deepen(search, seat, roots, deepest, round(MARGIN * task.level.blur))
     candidates, most = [], INFINITE
     for root in ranked:

@@ -31,9 +31,9 @@ class Level:
 LEVELS: Final = {
     level.name: level
     for level in (
-        Level("easy", 0.1, effort=0.0, blur=1.0, overlook=0.3),
-        Level("medium", 0.2, effort=0.1, blur=0.4, overlook=0.1),
-        Level("hard", 0.3, effort=0.4, blur=0.1, overlook=0.0),
+        Level("easy", 0.1, effort=0.0, blur=0.6, overlook=0.3),
+        Level("medium", 0.2, effort=0.1, blur=0.3, overlook=0.1),
+        Level("hard", 0.3, effort=0.4, blur=0.12, overlook=0.0),
         Level("expert", 1.0, effort=1.0, blur=0.0, overlook=0.0),
     )
 }
