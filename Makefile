@@ -21,13 +21,16 @@ INSIDE_TESTS := $(wildcard tests/rules tests/record tests/test_record.py tests/c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test proof lint test-python test-browser test-pyodide bench screens train strength lock clean python
+.PHONY: help play site test proof lint test-python test-browser test-pyodide bench screens pictures train strength lock clean python
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-18s %s\n' "$$name" "$$text"; done
 
 play: python $(VENDOR_READY) ## serve the app on this machine (PORT=8000)
 	@"$(PYTHON)" tools/serve.py --host "$(HOST)" --port "$(PORT)" --open
+
+site: python $(VENDOR_READY) ## write the finished site to dist/, for any static server
+	@"$(PYTHON)" tools/build.py site
 
 test: lint test-python test-browser test-pyodide ## check everything
 
@@ -62,6 +65,9 @@ bench: $(VENV_READY) $(VENDOR_READY) ## measure speed
 screens: $(VENV_READY) $(VENDOR_READY) ## take a picture of every screen into build/screens
 	@PYTHONPATH=. $(VENV_PYTHON) -m tests.browser.screens build/screens
 
+pictures: $(VENV_READY) $(VENDOR_READY) ## draw the icons and screenshots that the manifest names
+	@PYTHONPATH=. $(VENV_PYTHON) -m tools.pictures
+
 train: $(VENV_READY) ## learn the tables in static/data anew (minutes; needs a C++ compiler)
 	@$(VENV_PYTHON) -m tools.train all
 
@@ -73,7 +79,7 @@ lock: ## pin tools/requirements.in anew (needs uv)
 		--no-emit-index-url --custom-compile-command 'make lock' -o requirements.lock requirements.in
 
 clean: ## remove all that was installed or cached
-	rm -rf .venv node_modules static/vendor .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules static/vendor dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 python:

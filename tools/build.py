@@ -4,7 +4,7 @@ python tools/build.py vendor            static/vendor/, from node_modules (npm c
 python tools/build.py vendor --pin      the same, and writes its sums into tools/vendor.json
 python tools/build.py files             the list of modules in pyscript.toml
 python tools/build.py files --check     fails if that list is not up to date
-python tools/build.py site --out dist   the finished site, the same bytes every time
+python tools/build.py site              the finished site into dist/ (or --out), the same bytes every time
 """
 
 import argparse
@@ -12,6 +12,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from precache import write_precache
 from vendor import ROOT, check_vendor, make_vendor, pack_modules
 
 CONFIG = "pyscript.toml"
@@ -55,6 +56,7 @@ def make_site(out: Path) -> None:
     for name in (*PAGE, ENTRY):
         _copy(ROOT / name, out / name)
     (out / CONFIG).write_text(_config({f"./{ARCHIVE}": "./*"}), encoding="utf-8")
+    write_precache(out)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -62,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("vendor").add_argument("--pin", action="store_true")
     commands.add_parser("files").add_argument("--check", action="store_true")
-    commands.add_parser("site").add_argument("--out", type=Path, required=True)
+    commands.add_parser("site").add_argument("--out", type=Path, default=ROOT / "dist")
     return parser
 
 

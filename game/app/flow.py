@@ -34,6 +34,7 @@ class App(Sitting):
             self.do_new(asked)
         else:
             self.show()
+        self.offline.begin()
 
     def _go_on(self) -> None:
         """Lets chance and the computer do what is theirs; people press for dice, tiles come by themselves."""

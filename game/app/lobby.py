@@ -59,6 +59,14 @@ class Lobby(State):
         self.is_news_told = True
         self.show()
 
+    def do_renew(self) -> None:
+        """Takes the new version of the whole app that is offered."""
+        self.offline.renew()
+
+    def do_later(self) -> None:
+        """Stays with this version until the next visit."""
+        self.offline.put_off()
+
     def _set(self, **choices: Any) -> None:
         self.settings = replace(self.settings, **choices)
         self.storage.save("settings", self.settings.as_data())

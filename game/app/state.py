@@ -11,6 +11,7 @@ from typing import Any
 from game.browser.awake import Awake
 from game.browser.clock import Clock
 from game.browser.gestures import Gestures
+from game.browser.offline import Offline
 from game.browser.opponent import Opponent
 from game.browser.pane import Pane
 from game.browser.sound import Sound
@@ -42,6 +43,7 @@ class State:
         self.opponent = Opponent()
         self.sound = Sound()
         self.awake = Awake()
+        self.offline = Offline(self._renewed)
         self.clock: Clock
         self._tasks: set[asyncio.Future[Any]] = set()
         """What is under way: a task that nobody holds may be dropped unfinished."""
@@ -98,7 +100,10 @@ class State:
         if self.match is None:
             games = self._stored_games()
             self.titles = {game.id: game.title for game in games}
-            self.page.show(home.screen(self.words, self.settings, games, self._dialogs(None), self._notice()))
+            screen = home.screen(
+                self.words, self.settings, games, self._dialogs(None), self._notice(), self.offline.state
+            )
+            self.page.show(screen)
             self.page.set_title(self.words.say("app.name"))
             self.page.set_root(data_ready="home")
             self._leave_summary(games)
@@ -125,6 +130,13 @@ class State:
         if record is None or self.drawn is None or any(isinstance(at.to_move, int) for at, _ in record.turns()):
             return None
         return new_game.first_notice(Context(self.words, self.settings), self.drawn, record.names)
+
+    def _renewed(self) -> None:
+        """What is kept for offline play has changed: told on the home screen, and never over a game."""
+        if self.match is None:
+            self.show()
+            if self.offline.state == "ready":
+                self.page.announce(self.words.say("offline.ready"))
 
     def _dress(self) -> None:
         """Sets language and theme on the page."""

@@ -10,6 +10,7 @@ from game.match import Match
 from game.rules import GAMES
 from game.settings import Settings
 from game.views.nodes import Node, el
+from game.views.offline import offer, readiness
 from game.views.scene import seat_name
 from game.views.switches import switches
 
@@ -57,13 +58,19 @@ def summary(words: Words, games: Sequence[OpenGame]) -> list[dict[str, str]]:
 
 
 def screen(
-    words: Words, settings: Settings, games: Sequence[OpenGame], dialogs: Node | None, notice: Node | None
+    words: Words,
+    settings: Settings,
+    games: Sequence[OpenGame],
+    dialogs: Node | None,
+    notice: Node | None,
+    offline: str = "",
 ) -> Node:
     """Describes the whole home screen. index.html holds the same before the program is there (see tools/page.py)."""
     waiting = [game for game in games if not game.is_over]
     over = [game for game in games if game.is_over]
     shelf = el("main", cards(words), open_games(words, waiting), past_games(words, over), cls="shelf", key="shelf")
-    return el("div", header(words, settings), notice, shelf, footer(words), dialogs, cls="screen home")
+    foot = footer(words, offline)
+    return el("div", header(words, settings), notice, shelf, foot, offer(words, offline), dialogs, cls="screen home")
 
 
 def header(words: Words, settings: Settings) -> Node:
@@ -140,15 +147,16 @@ def line(words: Words, game: OpenGame) -> str:
     return words.say("home.line", game.moves, ", ".join(seat_name(words, name) for name in game.names))
 
 
-def footer(words: Words) -> Node:
-    """What is not a game: the rules, a game that comes as text, and what this page is."""
+def footer(words: Words, offline: str) -> Node:
+    """What is not a game: the rules, a game that comes as text, what this page is, and whether it is all here."""
     doors = [
         _door("book", words.say("home.rules"), "dialog:help"),
         _door("paste", words.say("home.paste"), "dialog:paste"),
         _door("about", words.say("home.about"), "dialog:about"),
     ]
     unofficial = el("p", words.say("app.unofficial"), cls="small", key="unofficial")
-    return el("footer", el("nav", doors, cls="doors", key="doors"), unofficial, cls="foot", key="foot")
+    nav = el("nav", doors, cls="doors", key="doors")
+    return el("footer", nav, readiness(words, offline), unofficial, cls="foot", key="foot")
 
 
 def _door(drawing: str, text: str, action: str) -> Node:

@@ -146,9 +146,12 @@ def new_context(
         if message.type in ("error", "warning"):
             heard.append(f"{message.type}: {message.text}")
 
-    def make(**options: object) -> BrowserContext:
+    def make(keeps: bool = False, **options: object) -> BrowserContext:
+        """Makes a profile; only where that is asked for it keeps the site, for what is kept cannot be broken."""
         context = browser.new_context(**{"locale": "fr-FR", **options})  # type: ignore[arg-type]
         context.set_default_timeout(30_000)
+        if not keeps:
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         context.on("console", listen)
         context.on("weberror", lambda error: heard.append(f"exception: {error.error}"))
         context.on("request", lambda each: asked.append(each.url))

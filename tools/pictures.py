@@ -1,0 +1,92 @@
+"""Draws the pictures by which devices show the app: icons from our own drawings, and what it looks like in play.
+
+    python -m tools.pictures            all that static/manifest.webmanifest names (make pictures)
+    python -m tools.pictures icons      the icons alone
+
+A browser draws them, so their bytes may differ from one version of it to the next: they are committed.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+from tests.browser import hands
+from tests.browser.driver import Table
+from tests.browser.screens import sitting_at
+
+STATIC: Final = Path(__file__).parent.parent / "static"
+WIDTHS: Final = {"narrow": (360, 740), "wide": (1280, 800)}
+SEATS: Final = {"narrow": 2, "wide": 3}
+MOVES: Final = 14
+PLAYERS: Final = {"seat1": "Ana", "seat2": "Ben", "seat3": "Chloé"}
+
+
+def pictures() -> tuple[list[str], list[str]]:
+    """Names the icons and the screenshots that the manifest promises, as paths from static/."""
+    manifest = json.loads((STATIC / "manifest.webmanifest").read_text(encoding="utf-8"))
+    shown = [*manifest["icons"], *(icon for shortcut in manifest["shortcuts"] for icon in shortcut["icons"])]
+    icons = [icon["src"] for icon in shown if icon["src"].endswith(".png")]
+    return icons, [each["src"] for each in manifest["screenshots"]]
+
+
+def draw_icons(page: Page, names: list[str]) -> None:
+    """Draws icons/NAME-SIZE.png from icons/NAME.svg; app is the icon of the page itself."""
+    for name in names:
+        drawing, size = re.fullmatch(r"icons/(.+)-(\d+)\.png", name).groups()  # type: ignore[union-attr]
+        source = STATIC / "icons" / ("icon.svg" if drawing == "app" else f"{drawing}.svg")
+        page.set_viewport_size({"width": int(size), "height": int(size)})
+        page.set_content(f'<body style="margin: 0">{source.read_text(encoding="utf-8")}</body>')
+        page.locator("svg").evaluate("(svg, size) => { svg.style.cssText = `display: block; width: ${size}px`; }", size)
+        page.screenshot(path=STATIC / name, omit_background=True)
+
+
+def scenes(table: Table, width: str) -> Iterator[str]:
+    """Brings one scene after the other before the camera."""
+    for game in hands.MAKERS:
+        seats: Any = 2 if game == "quixo" else SEATS[width]
+        fields = {name: PLAYERS[name] for name in list(PLAYERS)[:seats]}
+        table.begin(game, seats, fields=fields)
+        hands.play_on(table, random.Random(4), most=MOVES)
+        hands.lift(table, table.tap)
+        yield game
+        table.act("leave")
+        table.see("home")
+    yield "home"
+
+
+def take_screenshots(address: str, names: list[str]) -> None:
+    """Photographs the scenes that are named screenshots/GAME-WIDTH.jpg."""
+    for width, size in WIDTHS.items():
+        with sitting_at(address, size, "light", "fr-FR") as table:
+            for scene in scenes(table, width):
+                name = f"screenshots/{scene}-{width}.jpg"
+                if name in names:
+                    table.page.screenshot(path=STATIC / name, type="jpeg", quality=82)
+
+
+def main(words: list[str]) -> None:
+    """Draws what is asked for."""
+    sys.path.insert(0, str(Path(__file__).parent))
+    from serve import serving
+
+    icons, screenshots = pictures()
+    with serving() as address:
+        with sitting_at(address, (512, 512), "light", "fr-FR") as table:
+            browser = table.page.context.browser
+            assert browser is not None
+            draw_icons(browser.new_page(), icons)
+        if "icons" not in words:
+            (STATIC / "screenshots").mkdir(exist_ok=True)
+            take_screenshots(address, screenshots)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

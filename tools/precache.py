@@ -1,0 +1,80 @@
+"""Names the version of a finished site, and writes into its service worker every file that is kept for offline play.
+
+The version is made from the files themselves, so that the same files have the same name wherever they were built. The
+page says which one it is in <html data-version>, by which the program knows that it is a finished site.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+PAGE: Final = "index.html"
+WORKER: Final = "service-worker.js"
+
+NOT_KEPT: Final = (WORKER, "static/screenshots", "static/text", "static/data/README.md", "static/vendor/NOTICE.txt")
+"""What no game needs, and the catalogues, which are in the archive of the program. A browser keeps its service worker
+by itself."""
+LICENCES: Final = "LICENSE"
+
+VERSION: Final = re.compile(r'^const VERSION = "[^"]*";$', re.MULTILINE)
+FILES: Final = re.compile(r"^const FILES = \{.*?\};$", re.MULTILINE | re.DOTALL)
+ROOT_ELEMENT: Final = re.compile(r'<html lang="(\w+)"[^>]*>')
+
+
+def write_precache(site: Path) -> str:
+    """Brings page and service worker of a site up to date with its files, and gives the name of the version."""
+    page, worker = site / PAGE, site / WORKER
+    _stamp(page, "")
+    _list_files(worker, "", {})
+    version = _version(site)
+    _stamp(page, version)
+    _list_files(worker, version, {_address(name): _sum(site / name) for name in kept(site)})
+    return version
+
+
+def kept(site: Path) -> Iterator[str]:
+    """Names the files that are kept, in a fixed order."""
+    for path in sorted(path for path in site.rglob("*") if path.is_file()):
+        name = path.relative_to(site).as_posix()
+        if path.name != LICENCES and not any(name == each or name.startswith(f"{each}/") for each in NOT_KEPT):
+            yield name
+
+
+def _address(name: str) -> str:
+    """How a file is asked for: the page by its folder, for some servers lead from index.html there."""
+    return "./" if name == PAGE else name
+
+
+def _version(site: Path) -> str:
+    """Names a version by the first digits of a sum over all its files, the service worker's own text included."""
+    sums = [f"{name} {_sum(site / name)}" for name in (*kept(site), WORKER)]
+    return sha256("\n".join(sums).encode()).hexdigest()[:12]
+
+
+def _sum(path: Path) -> str:
+    """The sum of a file as `integrity` wants it."""
+    return b64encode(sha256(path.read_bytes()).digest()).decode()
+
+
+def _stamp(page: Path, version: str) -> None:
+    attribute = f' data-version="{version}"' if version else ""
+    _replace(page, ROOT_ELEMENT, rf'<html lang="\1"{attribute}>')
+
+
+def _list_files(worker: Path, version: str, files: dict[str, str]) -> None:
+    _replace(worker, VERSION, f"const VERSION = {json.dumps(version)};")
+    _replace(worker, FILES, f"const FILES = {json.dumps(files, indent=2)};")
+
+
+def _replace(path: Path, pattern: re.Pattern[str], text: str) -> None:
+    """Puts a text where the pattern is, once; a file without such a place is not what the build knows."""
+    new, count = pattern.subn(text, path.read_text(encoding="utf-8"))
+    if count != 1:
+        raise SystemExit(f"{path.name} has no place for {text[:30]}")
+    path.write_text(new, encoding="utf-8")
