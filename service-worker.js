@@ -65,7 +65,7 @@ async function answer({ request, clientId }) {
   if (await isStranger(clientId)) return fetch(request);
   if (request.method !== "GET" || name === null) return Response.error();
   const kept = isKept(name) && (await caches.match(keyOf(name, FILES[name]), { cacheName: CACHE }));
-  if (!kept) return fetch(request);
+  if (!kept) return fetch(request).catch(() => Response.error());
   return request.headers.has("range") ? partOf(kept, request.headers.get("range")) : kept;
 }
 

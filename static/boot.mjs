@@ -194,8 +194,21 @@ function watchAgain() {
   document.addEventListener("click", (event) => {
     if (!event.target.closest(".again")) return;
     event.preventDefault();
-    location.reload();
+    startAnew();
   });
+}
+
+// A version that does not start must not stand in the way of a newer one that waits.
+function startAnew() {
+  const reload = () => location.reload();
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return reload();
+  serviceWorker.addEventListener("controllerchange", reload);
+  serviceWorker.getRegistration().then((registration) => {
+    if (!registration || !registration.waiting) return reload();
+    registration.waiting.postMessage("renew");
+    setTimeout(reload, 5000); // other tabs may hold it up
+  }, reload);
 }
 
 start();

@@ -1,6 +1,7 @@
 """The build makes the same bytes every time, and refuses what it was not promised."""
 
 import json
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -27,6 +28,14 @@ def test_the_site_is_the_same_every_time(tmp_path: Path) -> None:
 def test_making_the_vendored_files_again_gives_what_was_promised() -> None:
     vendor.make_vendor(pin=False)
     vendor.check_vendor()
+
+
+def test_the_list_of_what_is_served_names_every_package_with_its_version() -> None:
+    served = (vendor.VENDOR / "NOTICE.txt").read_text(encoding="utf-8")
+    promised = json.loads(vendor.PINS.read_text(encoding="utf-8"))["packages"]
+    assert all(package["version"] in served for package in promised.values())
+    folders = {path.name for path in vendor.VENDOR.iterdir() if path.is_dir()}
+    assert folders == set(re.findall(r"^(\w+)/ ", served, re.MULTILINE))
 
 
 def test_a_changed_vendored_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

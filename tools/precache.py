@@ -17,7 +17,7 @@ from typing import Final
 PAGE: Final = "index.html"
 WORKER: Final = "service-worker.js"
 
-NOT_KEPT: Final = (WORKER, "static/screenshots", "static/text", "static/data/README.md", "static/vendor/NOTICE.txt")
+NOT_KEPT: Final = (WORKER, "static/screenshots", "static/text", "static/data/README.md")
 """What no game needs, and the catalogues, which are in the archive of the program. A browser keeps its service worker
 by itself."""
 LICENCES: Final = "LICENSE"

@@ -31,11 +31,16 @@ COPIED = (
 )
 
 NOTICE = """\
-pyodide/   Pyodide, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
-           with CPython and its library, Python Software Foundation License, https://github.com/python/cpython
+What this site serves that others have made, with its version and licence.
+
+pyodide/   Pyodide {pyodide}, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
+           with CPython {python} and its library, Python Software Foundation License 2, https://github.com/python/cpython
            (the library compiled, and without the parts that a page cannot use)
-pyscript/  PyScript, Apache License 2.0, https://github.com/pyscript/pyscript
-fonts/     Patrick Hand by Patrick Wagesreiter, SIL Open Font License 1.1, https://fontsource.org/fonts/patrick-hand
+pyscript/  PyScript {core}, Apache License 2.0, https://github.com/pyscript/pyscript
+fonts/     Patrick Hand by Patrick Wagesreiter, as packed by Fontsource {patrick-hand}, SIL Open Font License 1.1,
+           https://fontsource.org/fonts/patrick-hand
+
+All the rest is our own: MIT License.
 """
 
 # What a page cannot use: terminals, processes, servers, mail, debuggers, packaging, other systems. No module that stays
@@ -66,7 +71,7 @@ def make_vendor(pin: bool) -> None:
         _copy_files(made)
         _write_library(made / "pyodide" / "python_stdlib.zip")
         _write_lock(made / "pyodide" / "pyodide-lock.json")
-        (made / "NOTICE.txt").write_text(NOTICE, encoding="utf-8")
+        (made / "NOTICE.txt").write_text(_notice(packages), encoding="utf-8")
         found: dict[str, dict[str, Any]] = {"packages": packages, "files": _sums(made)}
         if pin:
             PINS.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
@@ -134,6 +139,13 @@ def _write_lock(target: Path) -> None:
     """Pyodide's list of packages with none in it: the full one is long, and names files that are not here."""
     stock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     target.write_text(json.dumps({"info": stock["info"], "packages": {}}) + "\n", encoding="utf-8")
+
+
+def _notice(packages: dict[str, dict[str, str]]) -> str:
+    """The list of what is served, with the versions that it has."""
+    stock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    versions = {name.rpartition("/")[2]: package["version"] for name, package in packages.items()}
+    return NOTICE.format(python=stock["info"]["python"], **versions)
 
 
 def _sums(folder: Path) -> dict[str, str]:

@@ -135,7 +135,7 @@ class State:
         """What is kept for offline play has changed: told on the home screen, and never over a game."""
         if self.match is None:
             self.show()
-            if self.offline.state == "ready":
+            if self.offline.state == "ready" and self.offline.is_first_visit:
                 self.page.announce(self.words.say("offline.ready"))
 
     def _dress(self) -> None:

@@ -24,6 +24,8 @@ class Offline:
     def __init__(self, changed: Callable[[], None]) -> None:
         self.state = ""
         """Empty; `ready` when all is kept; `newer` when a newer version waits, `others` when other tabs hold it up."""
+        self.is_first_visit = False
+        """Whether all came to be kept while the page was open."""
         self._changed = changed
         self._registration: Any = None
         self._is_wanted = False
@@ -58,6 +60,7 @@ class Offline:
             self._registration = await container.register("service-worker.js", never_from_cache)
         except Exception:  # no room, no network, or forbidden storage: the next visit tries again
             return
+        self.is_first_visit = is_none(self._registration.active)
         container.addEventListener("message", create_proxy(self._on_message))
         container.addEventListener("controllerchange", create_proxy(self._start_anew))
         document.addEventListener("visibilitychange", create_proxy(self._on_visibility))

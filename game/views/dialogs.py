@@ -47,7 +47,9 @@ def delete(context: Context, about: str) -> Content:
 def about(context: Context, about: str) -> Content:
     """Who made this, who did not, and where the games are kept."""
     paragraphs = [el("p", context.say(f"about.{part}"), key=part) for part in ABOUT]
-    return Content(context.say("dialog.about"), [el("div", paragraphs, cls="prose", key="prose")])
+    link = el("a", context.say("about.shipped"), href="static/vendor/NOTICE.txt", target="_blank", rel="noopener")
+    prose = el("div", paragraphs, el("p", link, key="shipped"), cls="prose", key="prose")
+    return Content(context.say("dialog.about"), [prose])
 
 
 ABOUT: Final = ("what", "unofficial", "kept", "private")

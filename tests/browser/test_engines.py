@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -12,6 +13,7 @@ from game.rules import GAMES
 from tests.browser import hands
 from tests.browser.driver import Table
 from tests.browser.engines import firefox, webkit
+from tests.browser.host import Host
 
 ENGINES: Final = {"firefox": (firefox, "firefox-esr"), "webkit": (webkit, "WebKitWebDriver")}
 
@@ -27,6 +29,26 @@ def test_ten_moves_of_each_game_a_reload_and_on(engine: str, site_address: str) 
         for number, game in enumerate(GAMES):
             play_across_a_reload(table, game, random.Random(number))
         assert page.complaints() == []
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_it_needs_no_network_after_the_first_visit(engine: str, site: Path, tmp_path: Path) -> None:
+    start, program = ENGINES[engine]
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed, and only root can install it")
+    host = Host(site, tmp_path / "host", below="/some/repo/")
+    with start() as page:
+        table = Table(page, host.address, has_touch=False)  # type: ignore[arg-type]
+        table.open()
+        table.page.wait_for_function("() => document.querySelector('.readiness').textContent !== ''")
+        host.is_down = True
+        asked = len(host.asked)
+        table.reload()
+        table.begin("quixo", 2, computers=[2])
+        assert len(hands.play_on(table, random.Random(1), most=2).moves) == 4
+        assert len(host.asked) == asked
+        page.complaints()
+    host.close()
 
 
 def play_across_a_reload(table: Table, game: str, source: random.Random) -> None:
