@@ -14,7 +14,7 @@ b1e1 c1a1 c1c5
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -174,15 +174,15 @@ def parse(text: str) -> Record:
     return record
 
 
-def read(text: str | bytes) -> Reading:
-    """Reads as much of a record as is right; it never raises."""
+def read(text: str | bytes, is_late: Callable[[], bool] = lambda: False) -> Reading:
+    """Reads as much of a record as is right, and of one from outside as there is time for; it never raises."""
     try:
         tags, body = _split(_decode(text))
         result = tags.pop("Result", None)
         record = _begin(tags)
     except GameError as error:
         return Reading(None, Fault(_tag_at_fault(error), error))
-    record, fault = _replay(record, body)
+    record, fault = _replay(record, body, is_late)
     return Reading(record, fault or _result_fault(record, result))
 
 
@@ -275,7 +275,7 @@ def _tokens(body: str) -> Iterator[Token]:
         raise NotationError(Reason("record.open_comment"), body[at : at + 20])
 
 
-def _replay(record: Record, body: str) -> tuple[Record, Fault | None]:
+def _replay(record: Record, body: str, is_late: Callable[[], bool]) -> tuple[Record, Fault | None]:
     position = record.start
     moves: list[Move] = []
     reached: list[Position] = []
@@ -286,6 +286,8 @@ def _replay(record: Record, body: str) -> tuple[Record, Fault | None]:
         for number, text, clock in _tokens(body):
             if number > MOST_TOKENS:
                 raise NotationError(Reason("record.too_many_tokens", (MOST_TOKENS,)), text, position)
+            if is_late():
+                raise NotationError(Reason("record.too_slow"), text, position)
             move = position.read(text)
             position = position.play(move)
             moves.append(move)

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.app.sitting import Sitting
 from game.computer.choose import Choice
+from game.link import is_link
 from game.match import Match
 from game.rules import CHANCE, GAMES
 from game.views import hint
@@ -32,6 +33,8 @@ class App(Sitting):
             self.do_continue(asked)
         elif asked in GAMES:
             self.do_new(asked)
+        elif is_link(asked):
+            self._receive(asked)
         else:
             self.show()
         self.offline.begin()

@@ -8,8 +8,8 @@ from typing import Any
 
 from game.app.state import State
 from game.language import words
+from game.link import read_outside
 from game.match import Match
-from game.record import read
 from game.settings import LANGUAGES, THEMES
 from game.views import new_form, paste
 
@@ -115,7 +115,7 @@ class Lobby(State):
 
     def do_unfold(self) -> None:
         """Opens the game that was pasted, as far as it could be read; its computers play on at a level there is."""
-        record, _ = read(self.text)
+        record, _ = read_outside(self.text)
         if record is not None:
             names = [new_form.known_seat(name) for name in record.names]
             record = record.with_tag("Seats", ", ".join(names))

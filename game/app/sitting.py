@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from game.app.shelf import Shelf
+from game.app.post import Post
 from game.browser.clock import Clock, with_clock
 from game.browser.tab import TabMemory
 from game.match import Match
@@ -25,7 +25,7 @@ NOT_OPEN: Final = ("draft", "refused", "act")
 """What a view's change may hold besides what is open on the page."""
 
 
-class Sitting(Shelf):
+class Sitting(Post):
     """What people do at the table, and how it is shown and told."""
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ from game.browser.storage import Storage
 from game.language import Words, words
 from game.match import Match
 from game.settings import LANGUAGES, Settings
-from game.views import dialogs, home, new_game
+from game.views import dialogs, home, new_game, share
 from game.views.frame import game_screen
 from game.views.nodes import Node, el
 from game.views.options import Drawn, Form
@@ -62,6 +62,8 @@ class State:
         self.dialog_news = ""
         self.titles: dict[str, str] = {}
         self.drawn: Drawn | None = None
+        self.code: share.Code | None = None
+        """The QR code in the dialog, once it was asked for."""
         self.news = ""
         """What is to be told once, beside the game: the key of a sentence."""
         self.is_news_told = False
@@ -116,9 +118,13 @@ class State:
 
     def _dialogs(self, scene: Scene | None) -> Node:
         """Describes the dialogs that are open, the one on top last."""
+        return dialogs.open_dialogs([*self.below, self.dialog] if self.dialog else [], self._context(scene))
+
+    def _context(self, scene: Scene | None) -> Context:
+        """Gives what dialogs are told."""
         context = Context(self.words, self.settings, scene, self.form, self.text, titles=self.titles)
-        context = replace(context, error=self.dialog_error, news=self.dialog_news)
-        return dialogs.open_dialogs([*self.below, self.dialog] if self.dialog else [], context)
+        context = replace(context, site=self.page.site(), can_send=self.page.can_send(), code=self.code)
+        return replace(context, error=self.dialog_error, news=self.dialog_news)
 
     def _notice(self) -> Node | None:
         """A banner while nothing lasts, or of news until a person moves, or about who begins until somebody has."""

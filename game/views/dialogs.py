@@ -12,6 +12,7 @@ from game.views.menu import draw, menu, resign, score_sheet
 from game.views.new_game import new_game
 from game.views.nodes import Node, el
 from game.views.paste import paste, record_text
+from game.views.share import received, share
 from game.views.shell import Content, Context, cancel, shell, submit
 
 NAME_LENGTH: Final = 40
@@ -64,6 +65,8 @@ DIALOGS: Final[dict[str, Callable[[Context, str], Content]]] = {
     "help": help_page,
     "paste": paste,
     "record": record_text,
+    "share": share,
+    "link": received,
     "rename": rename,
     "delete": delete,
     "about": about,

@@ -25,6 +25,7 @@ def menu(context: Context, about: str) -> Content:
         entry("sheet", context.say("menu.sheet"), "dialog:sheet", cls=PHONES),
         _stepping(context, scene),
         _typing(context),
+        entry("share", context.say("menu.share"), "dialog:share"),
         entry("paste", context.say("menu.record"), "dialog:record"),
         _flipping(context, scene),
         *_giving_up(context, scene),

@@ -269,6 +269,22 @@ class Page:
         except Exception:  # a browser may throw whatever it likes here
             done(False)
 
+    def site(self) -> str:
+        """Gives the address of the page, without what stands behind the #."""
+        return str(window.location.href).partition("#")[0]
+
+    def can_send(self) -> bool:
+        """Tells whether the device can hand something on to other programs."""
+        return hasattr(window.navigator, "share")
+
+    def send(self, title: str, link: str) -> None:
+        """Lets the device hand a link on; people may change their minds."""
+        nothing = create_once_callable(lambda _: None)
+        try:
+            window.navigator.share(to_js({"title": title, "url": link})).catch(nothing)
+        except Exception:  # a browser may throw whatever it likes here
+            return
+
     def move(self, motions: list[Motion]) -> None:
         """Plays motions; a new call or a tap cuts the old ones short."""
         self.stop_motions()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.language import Words
+from game.link import read_outside
 from game.match import Match
-from game.record import Fault, Record, read
+from game.record import Fault, Record
 from game.views.examples import example
 from game.views.frame import button
 from game.views.nodes import Child, Node, el
@@ -24,9 +25,9 @@ def paste(context: Context, about: str) -> Content:
     look = submit(context.say("paste.look"), cls="main" if not context.text else "")
     if not context.text.strip():
         return Content(context.say("dialog.paste"), body, [look], "look")
-    record, fault = read(context.text)
+    record, fault = read_outside(context.text)
     if fault is not None:
-        body.append(el("div", _trouble(context.words, fault), cls="wrong", role="alert", key="fault"))
+        body.append(el("div", trouble(context.words, fault), cls="wrong", role="alert", key="fault"))
     if record is None:
         return Content(context.say("dialog.paste"), body, [look], "look")
     body.append(preview(context.words, record))
@@ -51,7 +52,8 @@ def preview(words: Words, record: Record) -> Node:
     return el("div", told, board, cls="preview", key="preview")
 
 
-def _trouble(words: Words, fault: Fault) -> list[Node]:
+def trouble(words: Words, fault: Fault) -> list[Node]:
+    """What is wrong with a record, line by line."""
     return [el("p", line, key=f"line{at}") for at, line in enumerate(told_fault(words, fault))]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from game.language import Words
 from game.settings import Settings
@@ -31,6 +31,12 @@ class Context:
     """What was done while the dialog is open, such as that a text was copied."""
     titles: Mapping[str, str] = field(default_factory=dict)
     """The names that people gave their games."""
+    site: str = ""
+    """The address of the page, to which a game is added as a link."""
+    can_send: bool = False
+    """Whether the device can hand a link on to other programs."""
+    code: Any = None
+    """The QR code of the link (see share.Code), once it was asked for."""
 
     def say(self, key: str, *values: int | str) -> str:
         return self.words.say(key, *values)

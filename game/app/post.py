@@ -1,0 +1,40 @@
+"""Games that leave as links and come as links."""
+
+from __future__ import annotations
+
+from game.app.shelf import Shelf
+from game.link import is_link
+from game.views import share
+
+
+class Post(Shelf):
+    """What is sent, and what is received and opened only after a yes."""
+
+    def do_back(self) -> None:
+        """A link that is followed while the page is open comes as a step through the history."""
+        if is_link(self.page.address()):
+            self._receive(self.page.address())
+        else:
+            super().do_back()
+
+    def _receive(self, link: str) -> None:
+        """Shows what a link brings; the address is given up, so that it is not opened again and again."""
+        self.match, self.at, self.ui, self.lifted, self.drawn = None, None, {}, 0, None
+        self._drop_dialogs()
+        self.page.go_to("")
+        self.do_dialog("link")
+        self.text = link
+        self.show()
+
+    def do_copylink(self) -> None:
+        """Copies the link to the open game."""
+        self.page.copy(share.link_of(self._context(self.scene)), self._link_copied)
+
+    def _link_copied(self, is_done: bool) -> None:
+        self.dialog_news = self.words.say("share.copied" if is_done else "share.by_hand")
+        self.show()
+
+    def do_send(self) -> None:
+        """Hands the link to the device, which knows to whom it can be sent."""
+        title = self.words.say(f"game.{self.scene.match.record.game}")
+        self.page.send(title, share.link_of(self._context(self.scene)))

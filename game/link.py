@@ -1,0 +1,130 @@
+"""A game as a link: its record, made small and given a checksum, for the part of an address that goes to no server.
+
+>>> from game.record import parse
+>>> record = parse('[Game "quixo"]\\n[Format "1"]\\n[Seats "Ann, Ben"]\\n\\nb1e1 c1a1\\n')
+>>> fragment = as_fragment(record)
+>>> fragment.startswith("g=1."), read_outside(f"https://example.org/#{fragment}").record == record
+(True, True)
+"""
+
+from __future__ import annotations
+
+import binascii
+import re
+import time
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from functools import lru_cache
+from typing import Final
+
+from game.record import MOST_BYTES, Fault, Reading, Record, read
+from game.rules import NotationError, Reason
+
+VERSION: Final = 1
+MOST_CHARACTERS: Final = 16_000
+"""So long a link may be; a game of the usual length takes some hundreds."""
+MOST_SECONDS: Final = 0.7
+"""So long a game from outside may take to be played through."""
+
+LINK: Final = re.compile(r"(?:^|#)g=([0-9]{1,4})\.(.*)", re.DOTALL)
+BODY: Final = re.compile(r"([A-Za-z0-9_-]+)\.([0-9a-f]{8})")
+RAW: Final = -15
+"""What zlib calls a stream without a head and a sum of its own."""
+
+USUAL: Final = b"""\
+[Position "[Throws "table"]
+[Undo "throws"]
+[Clock "300+5"]
+[Confer "yes"]
+[Repetition "none"]
+[Passing "free"]
+[Multiple "5"]
+[Board "13x17"]
+[Tiles "0:7 1:6 2:6 3:7 4:10 5:6 6:10 7:14 8:12 9:12"]
+[Symbols "o /, x |, # ^"]
+[Diagonal "penalty"]
+[Rules "advanced"]
+[First "2"]
+(o /) (^ #) (| x) b1c1 c3d3 pass again keep miss oyp (5 4 3) oy (6 2) +7h8 {clk 271} a1e1 e1a1 b1e1 c1a1
+[Game "detrak"]
+[Format "1"]
+[Game "qwinto"]
+[Format "1"]
+[Game "quinto"]
+[Format "1"]
+[Game "quixo"]
+[Format "1"]
+[Seats "Joueur 1, Joueur 2, Player 1, Player 2, computer:easy, computer:medium, computer:hard, computer:expert"]
+"""
+"""What records often hold: the compressor refers to it. It belongs to version 1 and never changes."""
+
+
+def as_fragment(record: Record | str) -> str:
+    """Writes a game as what stands behind the # of an address; empty where it is too long for that."""
+    text = str(record)
+    deflate = zlib.compressobj(9, zlib.DEFLATED, RAW, zdict=USUAL)
+    packed = deflate.compress(_in_few_lines(text).encode()) + deflate.flush()
+    body = urlsafe_b64encode(packed).decode().rstrip("=")
+    # The sum stands last, for some programs take a sign at the end of an address for one of the sentence.
+    fragment = f"g={VERSION}.{body}.{_sum(body)}"
+    return fragment if len(fragment) <= MOST_CHARACTERS else ""
+
+
+def is_link(text: str) -> bool:
+    """Tells whether a text is meant as a link to a game, sound or not."""
+    return len(text) <= 2 * MOST_CHARACTERS and LINK.search(text.strip()) is not None
+
+
+@lru_cache(maxsize=4)
+def read_outside(text: str) -> Reading:
+    """Reads a game that comes from outside, as a link or as a record: the one door for both. It never raises."""
+    until = time.monotonic() + MOST_SECONDS
+    try:
+        record = unpacked(text.strip()) if is_link(text) else text
+    except NotationError as error:
+        return Reading(None, Fault("", error))
+    return read(record, lambda: time.monotonic() > until)
+
+
+def unpacked(link: str) -> str:
+    """Gives the text of the record that a link holds; raises where it is damaged, too long, or of a later version."""
+    found = LINK.search(link)
+    if found is None:
+        raise _wrong("damaged")
+    if int(found[1]) > VERSION:
+        raise _wrong("newer")
+    if len(link) > 2 * MOST_CHARACTERS or len(found[2]) > MOST_CHARACTERS:
+        raise _wrong("too_long")
+    body = BODY.fullmatch(found[2])
+    if int(found[1]) != VERSION or body is None or _sum(body[1]) != body[2]:
+        raise _wrong("damaged")
+    return _inflated(body[1])
+
+
+def _inflated(body: str) -> str:
+    """Unpacks no more than a record may hold, however much a few bytes would swell to."""
+    inflate = zlib.decompressobj(RAW, zdict=USUAL)
+    try:
+        packed = urlsafe_b64decode(body + "=" * (-len(body) % 4))
+        text = inflate.decompress(packed, MOST_BYTES + 1)
+        if len(text) > MOST_BYTES:
+            raise _wrong("too_long")
+        if not inflate.eof or inflate.unused_data:
+            raise _wrong("damaged")
+        return text.decode()
+    except (zlib.error, binascii.Error, UnicodeError):
+        raise _wrong("damaged") from None
+
+
+def _in_few_lines(text: str) -> str:
+    """Writes the moves in one line: where lines end says nothing, and costs."""
+    tags, gap, moves = text.partition("\n\n")
+    return tags + gap + moves.replace("\n", " ").rstrip()
+
+
+def _sum(body: str) -> str:
+    return f"{zlib.crc32(f'{VERSION}.{body}'.encode()):08x}"
+
+
+def _wrong(what: str) -> NotationError:
+    return NotationError(Reason(f"link.{what}"))

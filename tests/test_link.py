@@ -1,0 +1,152 @@
+"""Games as links: every one comes back the same, short enough; a damaged one is refused, in time and for a reason."""
+
+import random
+import re
+import time
+import zlib
+from base64 import urlsafe_b64encode
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game import link
+from game.match import throw
+from game.record import Record, read
+from game.rules import CHANCE, GAMES
+
+GAMES_AS_TEXT = sorted((Path(__file__).parent / "games").rglob("*.txt"))
+SITE = "https://example.org/some/repo/#"
+SEATS = [(game, seats) for game in GAMES for seats in GAMES[game].seat_counts]
+FIRST = (
+    "g=1.U0rOzMusyFcAAQA.00000000",
+    "g=1..00000000",
+    "g=1.",
+    "g=0.AA.00000000",
+    "g=1.AA",
+    "g=1.AA.0000000g",
+    "g=1." + "A" * 20_000 + ".00000000",
+)
+
+
+def played(game: str, seats: int, seed: int, most: int = 400) -> Record:
+    """Plays a game by chance, to its end or so far."""
+    source = random.Random(seed)
+    record = Record.new(game, tuple(f"Joueuse {seat}" for seat in range(1, seats + 1)))
+    while record.position.to_move is not None and len(record.moves) < most:
+        at = record.position
+        move = throw(at, source) if at.to_move == CHANCE else source.choice(list(at.legal_moves))
+        record = record.played(move)
+    return record
+
+
+@pytest.mark.parametrize("path", GAMES_AS_TEXT, ids=lambda path: path.stem)
+def test_every_transcript_comes_back(path: Path) -> None:
+    record, fault = read(path.read_text(encoding="utf-8"))
+    assert record is not None
+    assert fault is None
+    fragment = link.as_fragment(record)
+    assert link.read_outside(SITE + fragment) == (record, None)
+    assert len(fragment) < 1000
+    assert re.fullmatch(r"[A-Za-z0-9_.=-]+[0-9a-f]", fragment), "whole in any message"
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATS)
+def test_a_whole_game_is_a_short_link(game: str, seats: int) -> None:
+    record = played(game, seats, seed=seats)
+    fragment = link.as_fragment(record)
+    assert link.read_outside(fragment).record == record
+    assert len(fragment) < 1000
+    assert link.as_fragment(record.up_to(0)) != fragment
+
+
+@settings(deadline=None)
+@given(st.sampled_from(SEATS), st.integers(0, 5), st.integers(0, 60))
+def test_a_link_is_the_exact_inverse(table: tuple[str, int], seed: int, most: int) -> None:
+    record = played(*table, seed, most)
+    text = link.unpacked(link.as_fragment(record))
+    assert str(read(text).record) == str(record)
+
+
+def test_what_links_looked_like_in_version_1_is_read_for_ever() -> None:
+    golden = Path(__file__).parent / "golden" / "link-1.txt"
+    for line in golden.read_text(encoding="utf-8").splitlines():
+        record, fault = link.read_outside(line)
+        assert fault is None
+        assert record is not None
+        assert record.moves
+
+
+def reason(text: str) -> str:
+    """Names why nothing could be read."""
+    record, fault = link.read_outside(text)
+    assert record is None
+    assert fault is not None
+    return fault.error.reason.key
+
+
+@pytest.mark.parametrize("text", FIRST)
+def test_what_is_no_link_is_refused(text: str) -> None:
+    assert reason(text).startswith("link.")
+
+
+def test_a_later_version_is_told() -> None:
+    assert reason("g=2.anything at all") == "link.newer"
+
+
+def test_every_damaged_letter_is_seen() -> None:
+    fragment = link.as_fragment(played("quixo", 2, 1))
+    for at in range(4, len(fragment)):
+        assert reason(fragment[:at] + ("A" if fragment[at] != "A" else "B") + fragment[at + 1 :]) == "link.damaged"
+        assert reason(fragment[:at]) == "link.damaged"
+
+
+def sealed(packed: bytes) -> str:
+    """Makes a link of any bytes, with the sum that belongs to them."""
+    body = urlsafe_b64encode(packed).decode().rstrip("=")
+    return f"g=1.{body}.{zlib.crc32(f'1.{body}'.encode()):08x}"
+
+
+def deflated(data: bytes) -> bytes:
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=link.USUAL)
+    return deflate.compress(data) + deflate.flush()
+
+
+def test_little_that_swells_to_much_is_not_unpacked() -> None:
+    swelling = sealed(deflated(b"a" * 8_000_000))
+    assert len(swelling) < link.MOST_CHARACTERS
+    assert reason(swelling) == "link.too_long"
+
+
+@pytest.mark.parametrize(
+    "packed", [b"", b"\xff", deflated(b"\xff\xfe"), deflated(b"hello")[:-1], deflated(b"hello") + b"x"]
+)
+def test_a_right_sum_over_nonsense_does_not_help(packed: bytes) -> None:
+    assert reason(sealed(packed) if packed else "g=1..c5a5a5a5") == "link.damaged"
+
+
+@settings(deadline=1000)
+@given(st.binary(max_size=400))
+def test_any_bytes_give_a_game_or_a_reason(data: bytes) -> None:
+    for packed in (data, deflated(data)):
+        record, fault = link.read_outside(sealed(packed))
+        assert record is not None or fault is not None
+
+
+def test_a_game_too_long_for_a_link_has_none() -> None:
+    source = random.Random(1)
+    names = "".join(chr(source.randrange(0x4E00, 0x9000)) for _ in range(9000))
+    assert link.as_fragment(Record.new("quixo", (names, "b"))) == ""
+
+
+def test_reading_ends_when_it_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(1000))
+    monkeypatch.setattr(time, "monotonic", lambda: next(ticks) / 20)
+    link.read_outside.cache_clear()
+    record, fault = link.read_outside(str(played("quixo", 2, 3)))
+    link.read_outside.cache_clear()
+    assert record is not None
+    assert fault is not None
+    assert fault.error.reason.key == "record.too_slow"
+    assert 5 < len(record.moves) < 20, "what was read in time is kept"
