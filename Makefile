@@ -94,9 +94,9 @@ $(VENV_READY): tools/requirements.lock | python
 	@$(VENV_PYTHON) -m pip install --disable-pip-version-check --no-input --only-binary :all: --require-hashes -r $<
 	@touch $@
 
-$(VENDOR_READY): $(NODE_READY) $(wildcard tools/vendor.* tools/pack.*)
+$(VENDOR_READY): $(NODE_READY) $(wildcard tools/vendor.* tools/pack.* tools/wheels.lock) | $(VENV_READY)
 	@echo "== the interpreter into static/vendor"
-	@"$(PYTHON)" tools/build.py vendor
+	@$(VENV_PYTHON) tools/build.py vendor
 
 $(NODE_READY): package.json package-lock.json .npmrc
 	@echo "== npm packages into node_modules"

@@ -8,8 +8,10 @@ import hashlib
 import json
 import shutil
 import subprocess
+import sys
 import tempfile
 import zipfile
+from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -17,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENDOR = ROOT / "static" / "vendor"
 MODULES = ROOT / "node_modules"
 PINS = ROOT / "tools" / "vendor.json"
+WHEELS = ROOT / "tools" / "wheels.lock"
 
 PACKAGES = ("pyodide", "@pyscript/core", "@fontsource/patrick-hand")
 
@@ -37,6 +40,9 @@ pyodide/   Pyodide {pyodide}, Mozilla Public License 2.0, https://github.com/pyo
            with CPython {python} and its library, Python Software Foundation License 2, https://github.com/python/cpython
            (the library compiled, and without the parts that a page cannot use)
 pyscript/  PyScript {core}, Apache License 2.0, https://github.com/pyscript/pyscript
+wheels/    micropip {micropip}, Mozilla Public License 2.0, https://github.com/pyodide/micropip
+           segno {segno} by Lars Heuer, BSD License, https://github.com/heuer/segno
+           (each with its licence inside; and the parts of CPython's library that micropip needs)
 fonts/     Patrick Hand by Patrick Wagesreiter, as packed by Fontsource {patrick-hand}, SIL Open Font License 1.1,
            https://fontsource.org/fonts/patrick-hand
 
@@ -56,6 +62,15 @@ UNUSED_MODULES = """
     trace tty unittest urllib/request urllib/robotparser uuid wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
 """
 
+# Of these, what micropip imports. It lies apart and is fetched with it, when something is to be installed.
+INSTALLER_MODULES = """
+    _sysconfigdata__emscripten_wasm32-emscripten email/__init__ email/_encoded_words email/_parseaddr email/_policybase
+    email/base64mime email/charset email/encoders email/errors email/feedparser email/header email/iterators
+    email/message email/parser email/quoprimime email/utils http/__init__ http/client importlib/metadata platform
+    sysconfig/__init__ tarfile urllib/request xml/__init__ xml/sax/__init__ xml/sax/_exceptions xml/sax/handler
+    xml/sax/saxutils xml/sax/xmlreader
+"""
+
 # Every other encoding is left out; archives of modules are read with cp437.
 USED_ENCODINGS = """
     __init__ aliases ascii charmap cp437 idna latin_1 punycode raw_unicode_escape unicode_escape utf_16 utf_16_be
@@ -69,9 +84,11 @@ def make_vendor(pin: bool) -> None:
     with tempfile.TemporaryDirectory(dir=ROOT / "static") as folder:
         made = Path(folder) / "vendor"
         _copy_files(made)
-        _write_library(made / "pyodide" / "python_stdlib.zip")
-        _write_lock(made / "pyodide" / "pyodide-lock.json")
-        (made / "NOTICE.txt").write_text(_notice(packages), encoding="utf-8")
+        _write_library(made / "pyodide" / "python_stdlib.zip", _is_used)
+        _write_library(made / "wheels" / "library.zip", _is_for_installer)
+        _write_wheels(made / "wheels")
+        _write_lock(made / "pyodide" / "pyodide-lock.json", made / "wheels")
+        (made / "NOTICE.txt").write_text(_notice(packages, made / "wheels"), encoding="utf-8")
         found: dict[str, dict[str, Any]] = {"packages": packages, "files": _sums(made)}
         if pin:
             PINS.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
@@ -117,11 +134,12 @@ def _copy_files(made: Path) -> None:
             shutil.copyfile(MODULES / source / name, made / target / name)
 
 
-def _write_library(target: Path) -> None:
-    """The standard library compiled, for Pyodide ships its source and compiles it at every start."""
+def _write_library(target: Path, is_wanted: Callable[[str], bool]) -> None:
+    """Parts of the standard library compiled, for Pyodide ships its source and compiles it at every start."""
+    target.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as archive:
-            used = [name for name in archive.namelist() if _is_used(name)]
+            used = [name for name in archive.namelist() if is_wanted(name)]
             archive.extractall(Path(folder) / "modules", used)
         shutil.copyfile(pack_modules(Path(folder), optimize=2), target)
 
@@ -131,20 +149,42 @@ def _is_used(name: str) -> bool:
     path = PurePosixPath(name).with_suffix("")
     if path.parent.name == "encodings":
         return path.name in USED_ENCODINGS.split()
-    unused = UNUSED_MODULES.split()
-    return not any(str(part) in unused for part in (path, *path.parents))
+    return not _is_among(UNUSED_MODULES, path)
 
 
-def _write_lock(target: Path) -> None:
-    """Pyodide's list of packages with none in it: the full one is long, and names files that are not here."""
+def _is_for_installer(name: str) -> bool:
+    """Whether a file of the stock library is one that micropip needs and the page else does not."""
+    return not name.endswith("/") and _is_among(INSTALLER_MODULES, PurePosixPath(name).with_suffix(""))
+
+
+def _is_among(modules: str, path: PurePosixPath) -> bool:
+    named = modules.split()
+    return any(str(part) in named for part in (path, *path.parents))
+
+
+def _write_wheels(folder: Path) -> None:
+    """The wheels that wheels.lock names, which pip checks; those made before are as good, for they are checked too."""
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command += ["--only-binary=:all:", "--python-version=3.14", f"--dest={folder}", f"--requirement={WHEELS}"]
+    kept = VENDOR / "wheels"
+    subprocess.run([*command, *([f"--find-links={kept}"] if kept.exists() else [])], cwd=ROOT, check=True)
+
+
+def _write_lock(target: Path, wheels: Path) -> None:
+    """Pyodide's list of packages with micropip alone: the full one is long, names files that are not here, and gives
+    another sum for this one."""
     stock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
-    target.write_text(json.dumps({"info": stock["info"], "packages": {}}) + "\n", encoding="utf-8")
+    wheel = wheels / stock["packages"]["micropip"]["file_name"]
+    sum_ = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    micropip = {**stock["packages"]["micropip"], "file_name": f"../wheels/{wheel.name}", "sha256": sum_}
+    target.write_text(json.dumps({"info": stock["info"], "packages": {"micropip": micropip}}) + "\n", encoding="utf-8")
 
 
-def _notice(packages: dict[str, dict[str, str]]) -> str:
+def _notice(packages: dict[str, dict[str, str]], wheels: Path) -> str:
     """The list of what is served, with the versions that it has."""
     stock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     versions = {name.rpartition("/")[2]: package["version"] for name, package in packages.items()}
+    versions |= dict(wheel.name.split("-")[:2] for wheel in wheels.glob("*.whl"))
     return NOTICE.format(python=stock["info"]["python"], **versions)
 
 

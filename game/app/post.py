@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.shelf import Shelf
+from game.browser.code import CodeError, code_of
 from game.link import is_link
 from game.views import share
 
@@ -38,3 +39,23 @@ class Post(Shelf):
         """Hands the link to the device, which knows to whom it can be sent."""
         title = self.words.say(f"game.{self.scene.match.record.game}")
         self.page.send(title, share.link_of(self._context(self.scene)))
+
+    def do_dialog(self, name: str) -> None:
+        """Opens a dialog; what a code was drawn for may have changed."""
+        self.code = None
+        super().do_dialog(name)
+
+    def do_code(self) -> None:
+        """Asks for the QR code of the link."""
+        self.code = share.Code()
+        self.show()
+        self._soon(self._draw_code(share.link_of(self._context(self.scene))))
+
+    async def _draw_code(self, link: str) -> None:
+        try:
+            code = share.Code(await code_of(link))
+        except CodeError as error:
+            code = share.Code(trouble="share.code_too_long" if error.is_too_long else "share.code_failed")
+        if self.code is not None:
+            self.code = code
+            self.show()
