@@ -2,4 +2,4 @@
 
 from game import app
 
-app.start()
+await app.start()  # noqa: F704, PLE1142

@@ -5,8 +5,11 @@ kept), sitting (moves of people), flow (what goes on by itself). An action `verb
 """
 
 from game.app.flow import App
+from game.browser.storage import Storage
 
 
-def start() -> None:
-    """Starts the app."""
-    App().start()
+async def start() -> None:
+    """Starts the app as soon as all that is kept can be read."""
+    storage = Storage()
+    await storage.recall()
+    App(storage).start()

@@ -108,9 +108,17 @@ class Shelf(Lobby):
             return None
         return match, title
 
-    def _keep(self) -> None:
+    def _keep(self) -> bool:
+        """Stores the open game; where another tab has played on, shows what that one made of it and says so."""
         assert self.match is not None
-        self.storage.save(f"game.{self.game_id}", game_data(self.match, self.name))
+        name = f"game.{self.game_id}"
+        if self.storage.save(name, game_data(self.match, self.name)):
+            return True
+        self.storage.forget(name)
+        self.do_continue(self.game_id)
+        self.news, self.is_news_told = "storage.elsewhere", False
+        self.show()
+        return False
 
 
 def game_data(match: Match, name: str) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from game.app.post import Post
 from game.browser.clock import Clock, with_clock
+from game.browser.storage import Storage
 from game.browser.tab import TabMemory
 from game.match import Match
 from game.rules import CHANCE, GameError, Move, Position, Reason
@@ -28,8 +29,8 @@ NOT_OPEN: Final = ("draft", "refused", "act")
 class Sitting(Post):
     """What people do at the table, and how it is shown and told."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, storage: Storage) -> None:
+        super().__init__(storage)
         self.clock = Clock(self._show_clocks, self._out_of_time, TabMemory("turn"))
 
     def do_touch(self, what: str) -> None:
@@ -172,7 +173,8 @@ class Sitting(Post):
         was_draft = bool(self.match.draft)
         self.match = match
         self.ui = {name: value for name, value in self.ui.items() if name in LASTING and name != "counted"}
-        self._keep()
+        if not self._keep():
+            return
         self._settle_curtain()
         self.show()
         self._bring_to_front()
@@ -211,7 +213,8 @@ class Sitting(Post):
             return
         self.ui = {name: value for name, value in self.ui.items() if name in LASTING}
         self.is_news_told = self.is_news_told or bool(self.news and self._is_by_person(before))
-        self._keep()
+        if not self._keep():
+            return
         self._settle_curtain()
         self.show()
         self._animate(before)

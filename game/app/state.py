@@ -20,7 +20,7 @@ from game.language import Words, words
 from game.match import Match
 from game.settings import LANGUAGES, Settings
 from game.views import dialogs, home, new_game, share
-from game.views.frame import game_screen
+from game.views.frame import button, game_screen
 from game.views.nodes import Node, el
 from game.views.options import Drawn, Form
 from game.views.page import Page
@@ -31,8 +31,8 @@ from game.views.shell import Context
 class State:
     """What is open. The classes that follow add, concern by concern, what can be done with it."""
 
-    def __init__(self) -> None:
-        self.storage = Storage()
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
         self.settings = Settings.from_data(self.storage.load("settings"))
         self.page = Page(self.act)
         self.gestures = Gestures(self.act, self.page.hurry)
@@ -129,7 +129,9 @@ class State:
     def _notice(self) -> Node | None:
         """A banner while nothing lasts, or of news until a person moves, or about who begins until somebody has."""
         if self.storage.trouble:
-            return el("p", self.words.say(self.storage.trouble), cls="notice", role="alert", key="notice")
+            told = el("p", self.words.say(self.storage.trouble), cls="notice", role="alert", key="notice")
+            save = button(self.words.say("storage.save"), "savefile")
+            return el("div", told, save, cls="trouble-bar", key="trouble")
         if self.news and not self.is_news_told:
             return el("p", self.words.say(self.news), cls="notice news", role="status", action="read", key="notice")
         record = self.match.record if self.match else None

@@ -10,11 +10,15 @@ True
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 VERSION: Final = 1
 MOST_CHARACTERS: Final = 1_000_000
+
+MIGRATIONS: Final[Mapping[int, Callable[[Any], Any]]] = {}
+"""For every older version what makes its data into that of the next; a test holds all of them to golden files."""
 
 
 class Envelope(NamedTuple):
@@ -32,7 +36,7 @@ class NewerError(ValueError):
 def seal(data: Any, revision: int, saved: int) -> str:
     """Puts data into an envelope."""
     body = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    head = {"cinq": VERSION, "revision": revision, "saved": saved, "sum": checksum(body, revision, saved)}
+    head = {"cinq": VERSION, "revision": revision, "saved": saved, "sum": checksum(body, revision, saved, VERSION)}
     return json.dumps({**head, "data": body}, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -43,24 +47,42 @@ def unseal(text: str) -> Envelope | None:
     try:
         letter = json.loads(text)
         version = letter["cinq"]
-        if isinstance(version, int) and version > VERSION:
+        if not isinstance(version, int) or isinstance(version, bool):
+            return None
+        if version > VERSION:
             raise NewerError(text[:40])
         revision, saved, body = (letter[name] for name in ("revision", "saved", "data"))
-        if letter["sum"] != checksum(body, revision, saved) or version != VERSION:
+        if letter["sum"] != checksum(body, revision, saved, version) or version < 1:
             return None
-        return Envelope(int(revision), int(saved), json.loads(body))
+        return Envelope(int(revision), int(saved), migrated(json.loads(body), version))
     except NewerError:
         raise
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
         return None
 
 
-def checksum(body: str, revision: int, saved: int) -> str:
+def migrated(data: Any, version: int) -> Any:
+    """Brings data of an older version up to this one, step by step."""
+    for step in range(version, VERSION):
+        data = MIGRATIONS[step](data)
+    return data
+
+
+def checksum(body: str, revision: int, saved: int, version: int) -> str:
     """Gives the checksum over all that an envelope says."""
-    return f"{crc32(f'{VERSION} {revision} {saved} {body}'.encode()):08x}"
+    return f"{crc32(f'{version} {revision} {saved} {body}'.encode()):08x}"
 
 
-def newer_of(one: Envelope | None, other: Envelope | None) -> Envelope | None:
+def is_older(text: str, other: str) -> bool:
+    """Tells whether a sealed text may be replaced by another: it is damaged, or has the lower revision."""
+    try:
+        there, new = unseal(text), unseal(other)
+    except NewerError:
+        return False
+    return new is not None and (there is None or there.revision < new.revision)
+
+
+def newer_of(*envelopes: Envelope | None) -> Envelope | None:
     """Gives the sound envelope with the higher revision."""
-    sound = [envelope for envelope in (one, other) if envelope is not None]
+    sound = [envelope for envelope in envelopes if envelope is not None]
     return max(sound, key=lambda envelope: envelope.revision, default=None)

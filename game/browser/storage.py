@@ -1,19 +1,22 @@
-"""The one place that reads and writes localStorage.
+"""The one place that keeps things: in localStorage and, by the same envelope, in IndexedDB.
 
-Each thing has two slots that are written in turn and read back, so that a torn write costs the last change at most.
+Each thing has two slots of localStorage that are written in turn and read back, so that a torn write costs the last
+change at most, and a third in IndexedDB, which is sooner on the disk. At the start the highest sound revision wins.
 Where storage is full, forbidden or absent, everything is kept in memory and `trouble` says why. What cannot be read is
-put aside, what a newer version of the program wrote is left alone.
+put aside, what a newer version of the program wrote is left alone, what another tab wrote is not written over.
 """
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any, Final
 
 import js
 from pyscript.ffi import is_none
 
-from game.browser.envelope import Envelope, NewerError, newer_of, seal, unseal
+from game.browser.envelope import Envelope, NewerError, is_older, newer_of, seal, unseal
+from game.browser.second import SecondPlace
 
 PREFIX: Final = "cinq."
 """Other projects may share the origin: nothing without this prefix is ever touched."""
@@ -22,40 +25,60 @@ SLOTS: Final = (0, 1)
 
 
 class Storage:
-    """Keeps things by name: `settings`, and `game.` with an identifier for each game."""
+    """Keeps things by name: `settings`, `results`, and `game.` with an identifier for each game."""
 
     def __init__(self) -> None:
         self.trouble = ""
         """Empty, or the key of the sentence that tells why nothing lasts or what could not be read."""
         self._memory: dict[str, Envelope] = {}
         self._newer: set[str] = set()
+        self._second = SecondPlace(is_older)
+        self._recalled: dict[str, str] = {}
+        """What IndexedDB held at the start and is not looked at yet."""
+
+    async def recall(self) -> None:
+        """Reads what IndexedDB holds; to be waited for before anything is loaded."""
+        self._recalled = await self._second.recall()
 
     def load(self, name: str) -> Any:
         """Gives what was stored last, or None."""
         if name in self._memory:
             return self._memory[name].data
-        texts = [self._text(_key(name, slot)) for slot in SLOTS]
+        texts = self._texts(name)
         try:
-            found = newer_of(*(unseal(text) if text else None for text in texts))
+            found = newer_of(*map(unseal, texts.values()))
         except NewerError:
             self._newer.add(name)
             self.trouble = "storage.newer"
             return None
-        if found is None:
-            if any(texts):
-                self.put_aside(name)
-            return None
-        self._memory[name] = found
-        return found.data
+        if found is not None:
+            self._memory[name] = found
+            self._copy_aside(name, {slot: text for slot, text in texts.items() if unseal(text) is None})
+        elif texts:
+            self.put_aside(name)
+        return found.data if found is not None else None
 
-    def save(self, name: str, data: Any) -> None:
-        """Stores data in the older of the two slots and looks whether it is there."""
+    def save(self, name: str, data: Any) -> bool:
+        """Stores data in the older of the two slots and looks whether it is there.
+
+        Tells whether it was so: nothing is written where another tab has written since this one has read.
+        """
         self.load(name)
-        revision = self._memory[name].revision + 1 if name in self._memory else 1
-        envelope = Envelope(revision, int(time.time()), data)
+        mine = self._memory[name].revision if name in self._memory else 0
+        if self._revision_in_slots(name) > mine:
+            return False
+        envelope = Envelope(mine + 1, int(time.time()), data)
         self._memory[name] = envelope
         if name not in self._newer:
-            self.trouble = self._write(_key(name, revision % 2), seal(data, revision, envelope.saved))
+            text = seal(data, envelope.revision, envelope.saved)
+            self.trouble = self._write(_key(name, envelope.revision % 2), text)
+            self._second.write(name, text)
+        return True
+
+    def forget(self, name: str) -> None:
+        """Lets a thing be read anew when it is asked for next, for another tab may have changed it."""
+        if not self.trouble:
+            self._memory.pop(name, None)
 
     def saved_at(self, name: str) -> int:
         """Tells when a thing was stored, in seconds of the epoch."""
@@ -65,6 +88,8 @@ class Storage:
     def remove(self, name: str) -> None:
         """Forgets a thing."""
         self._memory.pop(name, None)
+        self._recalled.pop(name, None)
+        self._second.remove(name)
         for slot in SLOTS:
             try:
                 js.localStorage.removeItem(_key(name, slot))
@@ -73,28 +98,62 @@ class Storage:
 
     def names(self, beginning: str) -> list[str]:
         """Lists the names that begin so, of all that is stored or held in memory."""
-        found = {name for name in self._memory if name.startswith(beginning)}
-        try:
-            keys = [str(js.localStorage.key(number)) for number in range(js.localStorage.length)]
-        except Exception:
-            self.trouble = "storage.forbidden"
-            keys = []
+        found = {name for name in (*self._memory, *self._recalled) if name.startswith(beginning)}
         start = PREFIX + beginning
-        found |= {key[len(PREFIX) :].rpartition(".")[0] for key in keys if key.startswith(start)}
+        found |= {key[len(PREFIX) :].rpartition(".")[0] for key in self._keys() if key.startswith(start)}
         return sorted(found)
 
     def put_aside(self, name: str) -> None:
         """Keeps what cannot be used where it harms nothing; it stays where it is if there is no room for a copy."""
         self._memory.pop(name, None)
-        texts = {slot: self._text(_key(name, slot)) for slot in SLOTS}
-        copied = [self._write(f"{DAMAGED}{name}.{slot}", text) for slot, text in texts.items() if text]
-        if not any(copied):
+        if self._copy_aside(name, self._texts(name)):
             self.remove(name)
         self.trouble = "storage.damaged"
+
+    def damaged(self) -> dict[str, str]:
+        """Gives all that was ever put aside, by its key."""
+        return {key: self._text(key) for key in self._keys() if key.startswith(DAMAGED)}
+
+    def everything(self) -> str:
+        """Gives all that is kept, in memory too, with what was put aside and what is left alone, as one text."""
+        names = self.names("")
+        kept = {name: self._memory[name] for name in names if self.load(name) is not None}
+        sealed = {name: seal(each.data, each.revision, each.saved) for name, each in kept.items()}
+        untouched = {key: self._text(key) for key in self._keys() if key.startswith(PREFIX)}
+        others = {key: text for key, text in untouched.items() if key[len(PREFIX) :].rpartition(".")[0] not in sealed}
+        return json.dumps({"cinq-file": 1, "kept": sealed, "others": others}, ensure_ascii=False, indent=1)
 
     def leave_plain(self, name: str, text: str) -> None:
         """Leaves a text for the page to read before Python is there."""
         self.trouble = self._write(f"{PREFIX}{name}", text) or self.trouble
+
+    def _texts(self, name: str) -> dict[str, str]:
+        """Gives all that is stored under a name, by where it is."""
+        texts = {str(slot): self._text(_key(name, slot)) for slot in SLOTS}
+        texts["second"] = self._recalled.get(name, "")
+        return {slot: text for slot, text in texts.items() if text}
+
+    def _revision_in_slots(self, name: str) -> int:
+        try:
+            found = newer_of(*(unseal(self._text(_key(name, slot))) for slot in SLOTS))
+        except NewerError:
+            self._newer.add(name)
+            return 0
+        return found.revision if found is not None else 0
+
+    def _copy_aside(self, name: str, texts: dict[str, str]) -> bool:
+        """Copies texts to where nothing overwrites them; tells whether all of them are there."""
+        aside = set(self.damaged().values())
+        new = {f"{DAMAGED}{name}.{slot}.{time.time_ns()}": text for slot, text in texts.items() if text not in aside}
+        troubles = [self._write(key, text) for key, text in new.items()]
+        return not any(troubles)
+
+    def _keys(self) -> list[str]:
+        try:
+            return [str(js.localStorage.key(number)) for number in range(js.localStorage.length)]
+        except Exception:
+            self.trouble = "storage.forbidden"
+            return []
 
     def _text(self, key: str) -> str:
         try:

@@ -285,6 +285,14 @@ class Page:
         except Exception:  # a browser may throw whatever it likes here
             return
 
+    def save_file(self, name: str, text: str) -> None:
+        """Hands a text to the browser to be kept as a file."""
+        address = window.URL.createObjectURL(window.Blob.new(to_js([text]), to_js({"type": "application/json"})))
+        link = document.createElement("a")
+        link.href, link.download = address, name
+        link.click()
+        window.URL.revokeObjectURL(address)
+
     def move(self, motions: list[Motion]) -> None:
         """Plays motions; a new call or a tap cuts the old ones short."""
         self.stop_motions()

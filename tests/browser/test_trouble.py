@@ -223,10 +223,27 @@ def test_one_torn_slot_costs_one_move_at_most(sit: Sit) -> None:
     assert envelope
     key = f"cinq.{name}.{envelope.revision % 2}"
     table.page.evaluate("(key) => localStorage.setItem(key, localStorage.getItem(key).slice(0, 100))", key)
+    forget_second(table)
     table.reload()
     assert table.record.moves == (("b1", "e1"),)
     hands.by_touch(table, table.record.position, ("d1", "a1"))
     assert len(table.record.moves) == 2
+    aside = table.page.evaluate("() => Object.keys(localStorage).filter((key) => key.startsWith('cinq.damaged.'))")
+    assert len(aside) == 1, "what was torn is not lost either"
+
+
+def forget_second(table: Table) -> None:
+    """Takes away what IndexedDB holds, so that localStorage is alone."""
+    table.page.evaluate(
+        """() => new Promise((done) => {
+            const opening = indexedDB.open("cinq.kept", 1);
+            opening.onsuccess = () => {
+                const change = opening.result.transaction("kept", "readwrite");
+                change.objectStore("kept").clear();
+                change.oncomplete = () => { opening.result.close(); done(); };
+            };
+        })"""
+    )
 
 
 def test_what_a_newer_version_wrote_is_left_alone(sit: Sit) -> None:

@@ -419,9 +419,17 @@ def test_a_finished_game_has_no_secrets() -> None:
     assert record.seen_by(1) == record
 
 
+def test_reading_ends_where_there_is_no_more_time() -> None:
+    looks = iter([False, False, True])
+    record, fault = read(record_of("quixo", "b1e1 c1a1 d1a1 b1e1"), lambda: next(looks))
+    assert record is not None
+    assert fault is not None
+    assert (record.moves, fault.error.reason.key) == ((("b1", "e1"), ("c1", "a1")), "record.too_slow")
+
+
 def test_the_reasons_of_records_are_all_met() -> None:
     met = {key for _, key, _ in UNREADABLE} | {"record.too_long", "record.too_many_tokens"}
-    met |= {"record.open_comment", "record.early_result", "record.wrong_result"}
+    met |= {"record.open_comment", "record.early_result", "record.wrong_result", "record.too_slow"}
     assert given_in("record.py") <= met
 
 

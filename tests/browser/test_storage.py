@@ -1,0 +1,150 @@
+"""Nothing is lost: two places keep the same, the higher sound revision wins, and no tab writes over another's moves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from game.browser.envelope import seal, unseal
+from game.record import parse
+from tests.browser import hands
+from tests.browser.driver import Table
+from tests.browser.test_trouble import FORBIDDEN as NO_STORAGE
+
+Sit = Callable[..., Table]
+
+READ = """(name) => new Promise((done, fail) => {
+    const opening = indexedDB.open("cinq.kept", 1);
+    opening.onerror = fail;
+    opening.onsuccess = () => {
+        const reading = opening.result.transaction("kept").objectStore("kept").get(name);
+        reading.onsuccess = () => { opening.result.close(); done(reading.result ?? null); };
+    };
+})"""
+WRITE = """([name, text]) => new Promise((done, fail) => {
+    const opening = indexedDB.open("cinq.kept", 1);
+    opening.onerror = fail;
+    opening.onsuccess = () => {
+        const change = opening.result.transaction("kept", "readwrite");
+        change.objectStore("kept").put(text, name);
+        change.oncomplete = () => { opening.result.close(); done(); };
+    };
+})"""
+# Only for the game: PyScript has a database of its own, without which it does not start.
+SPARED = """const { open } = IDBFactory.prototype;
+IDBFactory.prototype.open = function (name, ...rest) {
+    if (!name.startsWith("cinq")) return open.call(this, name, ...rest);
+    %s
+};"""
+FORBIDDEN = SPARED % 'throw new DOMException("The operation is insecure.", "SecurityError");'
+HANGS = SPARED % "return new EventTarget();"
+
+
+def with_two_moves(table: Table) -> str:
+    """Begins a game and gives the name under which it is kept."""
+    table.begin("quixo")
+    hands.by_touch(table, table.record.position, ("b1", "e1"))
+    hands.by_touch(table, table.record.position, ("c1", "a1"))
+    return f"game.{table.game_id}"
+
+
+def moves(table: Table) -> int:
+    return table.page.locator(".moves li").count()
+
+
+def test_both_places_hold_the_same(sit: Sit) -> None:
+    table = sit("phone")
+    name = with_two_moves(table)
+    assert table.page.evaluate(READ, name) in table.page.evaluate("(name) => test.stored(name)", name)
+
+
+def test_what_localstorage_lost_is_still_there(sit: Sit) -> None:
+    table = sit("phone")
+    name = with_two_moves(table)
+    kept = table.stored(name)
+    assert kept
+    table.page.evaluate("() => localStorage.clear()")
+    table.reload()
+    table.see("quixo")
+    assert moves(table) == 2
+
+
+def test_the_higher_sound_revision_wins(sit: Sit) -> None:
+    table = sit("phone")
+    name = with_two_moves(table)
+    newest = table.stored(name)
+    assert newest
+    table.page.evaluate(WRITE, [name, seal({"record": "older"}, 1, 0)])
+    table.reload()
+    assert moves(table) == 2
+    table.page.evaluate(WRITE, [name, "damaged"])
+    table.reload()
+    assert moves(table) == 2
+
+
+def test_what_a_newer_version_keeps_in_the_second_place_is_left_alone(sit: Sit) -> None:
+    table = sit("phone")
+    newer = '{"cinq":99,"all":"different"}'
+    table.page.evaluate(WRITE, ["settings", newer])
+    table.reload()
+    table.act("language:en")
+    expect(table.page.locator("html")).to_have_attribute("lang", "en")
+    assert table.page.evaluate(READ, "settings") == newer
+
+
+@pytest.mark.parametrize("trouble", [FORBIDDEN, HANGS], ids=["forbidden", "hangs"])
+def test_without_the_second_place_all_goes_on(sit: Sit, trouble: str) -> None:
+    table = sit("phone")
+    table.page.add_init_script(trouble)
+    table.reload()
+    with_two_moves(table)
+    table.reload()
+    assert moves(table) == 2
+
+
+def test_two_tabs_do_not_write_over_each_other(sit: Sit) -> None:
+    table = sit("phone")
+    with_two_moves(table)
+    other = Table(table.page.context.new_page(), table.address, has_touch=True).open(f"#{table.game_id}")
+    hands.by_touch(other, other.record.position, ("d1", "a1"))
+    whole: Any = other.record
+    table.page.bring_to_front()
+    table.tap(hands.cell("e1"))
+    table.tap(hands.cell("a1"))
+    expect(table.page.locator(".notice.news")).to_be_visible()
+    assert table.record == whole, "what the other tab wrote is there, and shown here"
+    assert moves(table) == 3
+
+
+def saved(table: Table) -> dict[str, Any]:
+    """Saves all to a file by the button of the banner, and reads that."""
+    with table.page.expect_download() as download:
+        table.act("savefile")
+    whole: dict[str, Any] = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    return whole
+
+
+def test_what_is_only_in_memory_can_be_saved_to_a_file(sit: Sit) -> None:
+    table = sit("phone")
+    table.page.add_init_script(NO_STORAGE)
+    table.reload()
+    table.act("new:quixo")
+    table.act("begin")
+    table.see("quixo")
+    table.tap(hands.cell("b1"))
+    table.tap(hands.cell("e1"))
+    expect(table.page.locator(".moves li")).to_have_count(1)
+    games = [unseal(text) for name, text in saved(table)["kept"].items() if name.startswith("game.")]
+    assert [parse(game.data["record"]).moves for game in games if game] == [(("b1", "e1"),)]
+
+
+def test_what_is_damaged_can_be_saved_to_a_file(sit: Sit) -> None:
+    table = sit("phone")
+    table.page.evaluate("() => localStorage.setItem('cinq.game.abc.0', 'a torn letter')")
+    table.reload()
+    assert "a torn letter" in saved(table)["others"].values()
