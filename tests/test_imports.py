@@ -11,8 +11,8 @@ from game.rules import GAMES
 
 ROOT = Path(__file__).parents[1]
 
-LAYERS = [{"settings", "language"}, {"rules"}, {"record"}, {"link"}, {"computer"}, {"match"}, {"arena"}]
-LAYERS += [{"views", "browser"}, {"app"}, {"main", "__main__"}]
+LAYERS = [{"settings", "language"}, {"rules"}, {"record"}, {"link"}, {"computer"}, {"match"}]
+LAYERS += [{"results"}, {"arena"}, {"views", "browser"}, {"app"}, {"main", "__main__"}]
 """What is imported only from the right."""
 
 PLATFORM = {"js", "pyscript", "pyodide", "pyodide_js"}

@@ -97,6 +97,21 @@ class Shelf(Lobby):
         self._open(f"{int(time.time() * 1000):x}", self.match.again(), "")
         self._go_on()
 
+    def _stored_games(self) -> list[home.OpenGame]:
+        """Lists the games that are stored, the one played last first; none of them is played through for that."""
+        found = [self._told(name) for name in self.storage.names("game.")]
+        return sorted((game for game in found if game), key=lambda game: -game.saved)
+
+    def _told(self, name: str) -> home.OpenGame | None:
+        """Tells what the home screen shows of a game; where that is not stored beside it, it is found out once."""
+        data, saved = self.storage.load(name), self.storage.saved_at(name)
+        told = home.told_game(name, data, saved)
+        stored = self._stored(name) if told is None else None
+        if stored is not None:
+            self.storage.save(name, {**data, "facts": home.facts(stored[0], saved)}, saved)
+            told = home.told_game(name, self.storage.load(name), saved)
+        return told
+
     def _stored(self, name: str) -> tuple[Match, str] | None:
         """Reads a stored game through the rules; what is impossible is put aside."""
         data = self.storage.load(name)
@@ -112,7 +127,7 @@ class Shelf(Lobby):
         """Stores the open game; where another tab has played on, shows what that one made of it and says so."""
         assert self.match is not None
         name = f"game.{self.game_id}"
-        if self.storage.save(name, game_data(self.match, self.name)):
+        if self.storage.save(name, game_data(self.match, self.name, int(time.time()))):
             return True
         self.storage.forget(name)
         self.do_continue(self.game_id)
@@ -121,10 +136,10 @@ class Shelf(Lobby):
         return False
 
 
-def game_data(match: Match, name: str) -> dict[str, Any]:
+def game_data(match: Match, name: str, now: int) -> dict[str, Any]:
     """Gives what is stored of a game: its record, its name, and the throws that would come again."""
     kept = {key: list(move) for key, move in match.kept.items()} if match.undone or match.record.tag("Undo") else {}
-    facts = home.facts(match)
+    facts = home.facts(match, now)
     return {"record": str(match.record), "name": name, "kept": kept, "facts": facts}
 
 

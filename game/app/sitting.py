@@ -171,10 +171,13 @@ class Sitting(Post):
     def _jump(self, match: Match) -> None:
         assert self.match is not None
         was_draft = bool(self.match.draft)
+        was_over = self.match.position.ending is not None
         self.match = match
         self.ui = {name: value for name, value in self.ui.items() if name in LASTING and name != "counted"}
         if not self._keep():
             return
+        if was_over or match.position.ending:
+            self._note()
         self._settle_curtain()
         self.show()
         self._bring_to_front()
@@ -215,6 +218,8 @@ class Sitting(Post):
         self.is_news_told = self.is_news_told or bool(self.news and self._is_by_person(before))
         if not self._keep():
             return
+        if match.position.ending:
+            self._note()
         self._settle_curtain()
         self.show()
         self._animate(before)

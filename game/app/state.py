@@ -18,6 +18,7 @@ from game.browser.sound import Sound
 from game.browser.storage import Storage
 from game.language import Words, words
 from game.match import Match
+from game.results import Result
 from game.settings import LANGUAGES, Settings
 from game.views import dialogs, home, new_game, share
 from game.views.frame import button, game_screen
@@ -60,7 +61,10 @@ class State:
         self.text = ""
         self.dialog_error = ""
         self.dialog_news = ""
-        self.titles: dict[str, str] = {}
+        self.games: list[home.OpenGame] = []
+        """The games that the home screen shows."""
+        self.results: list[Result] = []
+        """What came out of all games, for the dialog that counts it."""
         self.drawn: Drawn | None = None
         self.code: share.Code | None = None
         """The QR code in the dialog, once it was asked for."""
@@ -100,8 +104,7 @@ class State:
         self.clock.watch(self.game_id, self.match.record if self.match else None)
         self.awake.keep(self.match is not None and self.match.mover is not None)
         if self.match is None:
-            games = self._stored_games()
-            self.titles = {game.id: game.title for game in games}
+            self.games = games = self._stored_games()
             screen = home.screen(
                 self.words, self.settings, games, self._dialogs(None), self._notice(), self.offline.state
             )
@@ -122,7 +125,8 @@ class State:
 
     def _context(self, scene: Scene | None) -> Context:
         """Gives what dialogs are told."""
-        context = Context(self.words, self.settings, scene, self.form, self.text, titles=self.titles)
+        context = Context(self.words, self.settings, scene, self.form, self.text, games=self.games)
+        context = replace(context, results=self.results)
         context = replace(context, site=self.page.site(), can_send=self.page.can_send(), code=self.code)
         return replace(context, error=self.dialog_error, news=self.dialog_news)
 
@@ -149,12 +153,6 @@ class State:
     def _dress(self) -> None:
         """Sets language and theme on the page."""
         self.page.set_root(lang=self.language, data_theme=self.settings.theme)
-
-    def _stored_games(self) -> list[home.OpenGame]:
-        """Lists the games that are stored, the one played last first; none of them is played through for that."""
-        names = self.storage.names("game.")
-        found = [home.told_game(name, self.storage.load(name), self.storage.saved_at(name)) for name in names]
-        return sorted((game for game in found if game), key=lambda game: -game.saved)
 
     def _leave_summary(self, games: list[home.OpenGame]) -> None:
         """Leaves for the next visit what the page shows before Python is there."""

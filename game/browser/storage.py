@@ -58,8 +58,8 @@ class Storage:
             self.put_aside(name)
         return found.data if found is not None else None
 
-    def save(self, name: str, data: Any) -> bool:
-        """Stores data in the older of the two slots and looks whether it is there.
+    def save(self, name: str, data: Any, saved: int = 0) -> bool:
+        """Stores data in the older of the two slots and looks whether it is there; `saved` is when, if not now.
 
         Tells whether it was so: nothing is written where another tab has written since this one has read.
         """
@@ -67,7 +67,7 @@ class Storage:
         mine = self._memory[name].revision if name in self._memory else 0
         if self._revision_in_slots(name) > mine:
             return False
-        envelope = Envelope(mine + 1, int(time.time()), data)
+        envelope = Envelope(mine + 1, saved or int(time.time()), data)
         self._memory[name] = envelope
         if name not in self._newer:
             text = seal(data, envelope.revision, envelope.saved)

@@ -8,6 +8,7 @@ from typing import Final
 from game.views.count import count
 from game.views.frame import button
 from game.views.help import help_page
+from game.views.kept import kept, results
 from game.views.menu import draw, menu, resign, score_sheet
 from game.views.new_game import new_game
 from game.views.nodes import Node, el
@@ -30,8 +31,9 @@ def open_dialogs(names: Sequence[str], context: Context) -> Node:
 
 def rename(context: Context, about: str) -> Content:
     """A name for one of several open games."""
+    named = next((game.title for game in context.games if game.id == about), "")
     field = el(
-        "input", name="name", label=context.say("home.name"), value=context.titles.get(about, ""), autofocus=True,
+        "input", name="name", label=context.say("home.name"), value=named, autofocus=True,
         maxlength=NAME_LENGTH, autocomplete="off", key="name",
     )
     actions = [cancel(context), submit(context.say("rename.keep"), action=f"rename:{about}")]
@@ -65,6 +67,8 @@ DIALOGS: Final[dict[str, Callable[[Context, str], Content]]] = {
     "help": help_page,
     "paste": paste,
     "record": record_text,
+    "kept": kept,
+    "results": results,
     "share": share,
     "link": received,
     "rename": rename,

@@ -1,4 +1,4 @@
-"""The home screen: four games as cards, the open games to continue, the games that are over, language and theme."""
+"""The home screen: four games as cards, the open games to continue, the way to all that is kept, language and theme."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from game.language import Words
 from game.match import Match
+from game.results import Result, read_result, result_of
 from game.rules import GAMES
 from game.settings import Settings
 from game.views.nodes import Node, el
@@ -24,28 +25,34 @@ class OpenGame(NamedTuple):
     title: str
     moves: int
     saved: int
-    is_over: bool = False
+    result: Result | None = None
+    """What came out of it, once it is over."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.result is not None
 
 
-def facts(match: Match) -> dict[str, Any]:
+def facts(match: Match, now: int) -> dict[str, Any]:
     """Gives what is stored beside a record, so that the home screen need not play it through."""
     record = match.record
     decisions = sum(not position.awaits_chance for position, _ in record.turns())
-    is_over = record.position.to_move is None
-    return {"game": record.game, "names": list(record.names), "moves": decisions, "is_over": is_over}
+    result = result_of(record, now)
+    told = {"game": record.game, "names": list(record.names), "moves": decisions}
+    return {**told, "result": result.as_data() if result is not None else None}
 
 
 def told_game(name: str, data: Any, saved: int) -> OpenGame | None:
     """Reads these facts of a stored game; None where they make no sense."""
     told = data.get("facts") if isinstance(data, dict) else None
-    if not isinstance(told, dict) or told.get("game") not in list(GAMES):
+    if not isinstance(told, dict) or told.get("game") not in list(GAMES) or "result" not in told:
         return None
     names, moves, called = told.get("names"), told.get("moves"), data.get("name")
     if not isinstance(names, list) or not isinstance(moves, int):
         return None
     shown = called if isinstance(called, str) else ""
-    is_over = told.get("is_over") is True
-    return OpenGame(name.removeprefix("game."), told["game"], tuple(map(str, names)), shown, moves, saved, is_over)
+    result = read_result(told.get("result"))
+    return OpenGame(name.removeprefix("game."), told["game"], tuple(map(str, names)), shown, moves, saved, result)
 
 
 def summary(words: Words, games: Sequence[OpenGame]) -> list[dict[str, str]]:
@@ -67,8 +74,7 @@ def screen(
 ) -> Node:
     """Describes the whole home screen. index.html holds the same before the program is there (see tools/page.py)."""
     waiting = [game for game in games if not game.is_over]
-    over = [game for game in games if game.is_over]
-    shelf = el("main", cards(words), open_games(words, waiting), past_games(words, over), cls="shelf", key="shelf")
+    shelf = el("main", cards(words), open_games(words, waiting), cls="shelf", key="shelf")
     foot = footer(words, offline)
     return el("div", header(words, settings), notice, shelf, foot, offer(words, offline), dialogs, cls="screen home")
 
@@ -109,15 +115,6 @@ def open_games(words: Words, games: Sequence[OpenGame]) -> Node | None:
     return el("section", title, el("ul", rows, cls="games", key="list"), cls="open", key="open")
 
 
-def past_games(words: Words, games: Sequence[OpenGame]) -> Node | None:
-    """The games that are over, folded away: to be looked at again, or deleted."""
-    if not games:
-        return None
-    rows = [el("li", open_game(words, game), key=game.id) for game in games]
-    title = el("summary", words.say("home.over", len(games)), key="title")
-    return el("details", title, el("ul", rows, cls="games", key="list"), cls="over", key="over")
-
-
 def open_game(words: Words, game: OpenGame) -> list[Node]:
     """The buttons of one stored game."""
     text = el(
@@ -130,8 +127,12 @@ def open_game(words: Words, game: OpenGame) -> list[Node]:
     resume = el(
         "button", picture(game.game, 40), text, type="button", action=f"continue:{game.id}", cls="resume", key="go"
     )
+    return [resume, *tools(words, game)]
+
+
+def tools(words: Words, game: OpenGame) -> list[Node]:
+    """The buttons to name a stored game and to delete it."""
     return [
-        resume,
         _tool("pencil", words.say("home.rename"), f"dialog:rename/{game.id}"),
         _tool("bin", words.say("home.delete"), f"dialog:delete/{game.id}"),
     ]
@@ -148,8 +149,9 @@ def line(words: Words, game: OpenGame) -> str:
 
 
 def footer(words: Words, offline: str) -> Node:
-    """What is not a game: the rules, a game that comes as text, what this page is, and whether it is all here."""
+    """What is not a game: what is kept, the rules, a game as text, what this page is, and whether all of it is here."""
     doors = [
+        _door("kept", words.say("home.kept"), "dialog:kept"),
         _door("book", words.say("home.rules"), "dialog:help"),
         _door("paste", words.say("home.paste"), "dialog:paste"),
         _door("about", words.say("home.about"), "dialog:about"),

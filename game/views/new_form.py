@@ -11,10 +11,11 @@ from game.computer.choose import LEVELS
 from game.language import Words
 from game.match import RandomSource
 from game.record import COMPUTER, Record
+from game.results import Rules
 from game.rules import GAMES
 from game.settings import Settings
 from game.views.booklets import booklet_of
-from game.views.options import COMMON, Drawn, Field, Form, Option
+from game.views.options import COMMON, OWN, Drawn, Field, Form, Option
 
 NAME_LENGTH: Final = 20
 TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -47,6 +48,23 @@ def default_name(words: Words, seat: int) -> str:
 def options_of(game: str) -> tuple[Option, ...]:
     """Lists the options of a game and those of all games."""
     return (*booklet_of(game).OPTIONS, *COMMON)
+
+
+def rules_in_words(words: Words, game: str, rules: Rules) -> str:
+    """Tells in which options a game differs from the usual one."""
+    left, told = dict(rules), []
+    for option in options_of(game):
+        for value in option.values[1:]:
+            tags = option.written(value, game) if value != OWN else {}
+            if tags and tags.items() <= left.items():
+                told.append((option.tag, value))
+                left = {name: each for name, each in left.items() if name not in tags}
+    return " · ".join(_told_option(words, *each) for each in (*told, *left.items()))
+
+
+def _told_option(words: Words, name: str, value: str) -> str:
+    key = f"option.{name}.{value}"
+    return words.say("results.rule", words.say(f"option.{name}"), words.say(key) if key in words else value)
 
 
 def fields_of(form: Form) -> list[Field]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any, Final, NamedTuple
 
 from game.match import THROWS, UNDO, RandomSource
@@ -47,6 +48,9 @@ class Field(NamedTuple):
 Fields = Callable[[Form], tuple[Field, ...]]
 Write = Callable[[str, Form, RandomSource], Mapping[str, str]]
 
+NO_CHANCE: Final = Random(0)
+"""For what is written of values that leave nothing to chance."""
+
 
 def no_fields(form: Form) -> tuple[Field, ...]:
     """Most options are one choice of a few values."""
@@ -86,6 +90,11 @@ class Option:
         if self.write is not None:
             return self.write(value, form, source)
         return {} if value == self.values[0] else {self.tag: value}
+
+    def written(self, value: str, game: str) -> Mapping[str, str]:
+        """Gives the record's tags for a value that needs no fields, as far as they differ from the usual ones."""
+        tags = self.write(value, Form(game, ()), NO_CHANCE) if self.write is not None else {self.tag: value}
+        return GAMES[game].option_type.from_tags(tags).tags()
 
 
 def typed(form: Form, asked: Field) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from game.language import Words
+from game.results import Result
 from game.settings import Settings
 from game.views.frame import button
+from game.views.home import OpenGame
 from game.views.nodes import Child, Node, el, walk
 from game.views.options import Form
 from game.views.scene import Scene
@@ -29,8 +31,10 @@ class Context:
     error: str = ""
     news: str = ""
     """What was done while the dialog is open, such as that a text was copied."""
-    titles: Mapping[str, str] = field(default_factory=dict)
-    """The names that people gave their games."""
+    games: Sequence[OpenGame] = ()
+    """The games that are stored."""
+    results: Sequence[Result] = ()
+    """What came out of all games that were ever over here."""
     site: str = ""
     """The address of the page, to which a game is added as a link."""
     can_send: bool = False

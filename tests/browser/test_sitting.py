@@ -153,8 +153,8 @@ def test_again_keeps_the_seats_and_moves_the_start_on(sit: Sit) -> None:
     assert second.names == ("Ana", "Ben")
     assert second.moves == ()
     table.act("leave")
-    table.tap("details.over summary")
-    table.tap("details.over " + '[data-action^="continue:"]')
+    table.act("dialog:kept")
+    table.tap('.games.over [data-action^="then:continue:"]')
     table.see("quixo")
     assert table.record == over
 

@@ -15,6 +15,7 @@ from game.rules import GAMES
 from game.settings import LANGUAGES, Settings
 from game.views.booklets import booklet_of
 from game.views.dialogs import DIALOGS, open_dialogs
+from game.views.home import OpenGame
 from game.views.keyboard import typed_moves
 from game.views.new_form import new_form
 from game.views.nodes import Node, text_of, walk
@@ -43,7 +44,8 @@ class Listening(Words):
 def context(game: str = "quixo", language: str = "en", moves: str = "", seats: str = "Ann, Ben") -> Context:
     match = Match(parse(f'[Game "{game}"]\n[Format "1"]\n[Seats "{seats}"]\n\n{moves}\n'))
     say = words(language)
-    return Context(say, Settings(), Scene(match, say), new_form(game, Settings(), say), titles={"1": "Sunday"})
+    named = OpenGame("1", game, match.record.names, "Sunday", 0, 0)
+    return Context(say, Settings(), Scene(match, say), new_form(game, Settings(), say), games=[named])
 
 
 def dialog(name: str, about: Context) -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -11,7 +12,8 @@ import pytest
 
 from game.language import words
 from game.match import Match
-from game.record import Record
+from game.record import Record, parse
+from game.results import Result
 from game.rules import GAMES
 from game.settings import LANGUAGES, Settings
 from game.views import home
@@ -20,7 +22,8 @@ from game.views.nodes import Node, text_of, walk
 ROOT = Path(__file__).parents[2]
 WAITING = home.OpenGame("1a", "quixo", ("Ann", "computer:random"), "", 3, 10)
 NAMED = home.OpenGame("1b", "detrak", ("Ann",), "Grandma", 1, 9)
-OVER = home.OpenGame("1c", "qwinto", ("Ann", "Ben"), "", 40, 8, is_over=True)
+RESULT = Result("qwinto", (), 1_700_000_000, ("Ann", "Ben"), (31, 40), (2,))
+OVER = home.OpenGame("1c", "qwinto", ("Ann", "Ben"), "", 40, 8, result=RESULT)
 
 
 def shown(*games: home.OpenGame, language: str = "en", settings: Settings | None = None) -> Node:
@@ -52,12 +55,10 @@ def test_open_games_can_be_continued_named_and_deleted() -> None:
     assert "1 move · Ann" in told
 
 
-def test_finished_games_are_folded_away() -> None:
-    details = [node for node in walk(shown(OVER)) if node.tag == "details"]
-    assert "1 finished game" in text_of(details[0])
-    assert "continue:1c" in actions(details[0])
+def test_finished_games_are_behind_a_door() -> None:
+    assert "dialog:kept" in actions(shown())
+    assert "continue:1c" not in actions(shown(OVER))
     assert "Games in progress" not in text_of(shown(OVER))
-    assert not [node for node in walk(shown()) if node.tag == "details"]
 
 
 def test_language_theme_and_sound_show_what_is_chosen() -> None:
@@ -79,8 +80,15 @@ def test_every_button_has_a_name(language: str) -> None:
 
 def test_what_is_stored_of_a_game_is_enough_for_its_line() -> None:
     match = Match(Record.new("qwinto", ("Ann", "Ben"))).typed("oy").typed("(5 4)")
-    data = {"record": str(match.record), "name": "Sunday", "facts": home.facts(match)}
+    data = {"record": str(match.record), "name": "Sunday", "facts": home.facts(match, 7)}
     assert home.told_game("game.7f", data, 5) == home.OpenGame("7f", "qwinto", ("Ann", "Ben"), "Sunday", 1, 5)
+
+
+def test_what_came_out_of_a_finished_game_is_stored_too() -> None:
+    match = Match(parse('[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nb1e1 resign\n'))
+    told = home.told_game("game.7f", {"facts": json.loads(json.dumps(home.facts(match, 7)))}, 9)
+    assert told is not None
+    assert told.result == Result("quixo", (), 7, ("Ann", "Ben"), (), (1,))
 
 
 @pytest.mark.parametrize(
@@ -90,9 +98,10 @@ def test_what_is_stored_of_a_game_is_enough_for_its_line() -> None:
         "text",
         {},
         {"facts": None},
-        {"facts": {"game": "chess", "names": [], "moves": 1}},
-        {"facts": {"game": "quixo", "names": "Ann", "moves": 1}},
-        {"facts": {"game": "quixo", "names": [], "moves": "1"}},
+        {"facts": {"game": "chess", "names": [], "moves": 1, "result": None}},
+        {"facts": {"game": "quixo", "names": "Ann", "moves": 1, "result": None}},
+        {"facts": {"game": "quixo", "names": [], "moves": "1", "result": None}},
+        {"facts": {"game": "quixo", "names": ["Ann", "Ben"], "moves": 1}},
     ],
 )
 def test_stored_nonsense_is_no_game(data: object) -> None:

@@ -1,0 +1,36 @@
+"""What is left of games: those that are over, and what can be counted of them."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from game.app.shelf import Shelf
+from game.results import Result, noted, read_results, result_of
+
+RESULTS: Final = "results"
+"""The name under which it is stored what came out of all games."""
+
+
+class Archive(Shelf):
+    """Games that are over."""
+
+    def do_dialog(self, name: str) -> None:
+        """Opens a dialog; the one with the results shows what another tab may have added, too."""
+        if name == RESULTS:
+            self.results = list(self._results().values())
+        super().do_dialog(name)
+
+    def _note(self) -> None:
+        """Notes what came out of the open game, or that it goes on after all."""
+        assert self.match is not None
+        result = result_of(self.match.record, int(time.time()))
+        self._save_results(noted(self._results(), self.game_id, result))
+
+    def _results(self) -> dict[str, Result]:
+        """Reads what came out of all games, anew, for another tab may have added to it."""
+        self.storage.forget(RESULTS)
+        return read_results(self.storage.load(RESULTS))
+
+    def _save_results(self, results: dict[str, Result]) -> None:
+        self.storage.save(RESULTS, {game_id: result.as_data() for game_id, result in results.items()})

@@ -1,0 +1,107 @@
+"""What is kept: the games that are over, what can be counted of them, and the file for another device."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from game.language import Words
+from game.results import Chapter, Result, Tally, tallies
+from game.views.home import OpenGame, picture, title, tools
+from game.views.menu import entry
+from game.views.new_form import rules_in_words
+from game.views.nodes import Child, Node, classes, el
+from game.views.scene import seat_name
+from game.views.scoresheet import signed
+from game.views.shell import Content, Context
+
+
+def kept(context: Context, about: str) -> Content:
+    """The games that are over, the one that ended last first; each can be looked at again."""
+    words = context.words
+    ways = [
+        entry("chart", words.say("kept.results"), "dialog:results"),
+        entry("save", words.say("kept.save"), "savefile"),
+    ]
+    over = games_over(context.games)
+    told = words.say("home.over", len(over)) if over else words.say("kept.none")
+    heading = el("h3" if over else "p", told, key="told")
+    rows = [el("li", over_game(words, game, game.result), key=game.id) for game in over if game.result]
+    shown = el("ul", rows, cls="games over", key="list") if rows else None
+    return Content(words.say("dialog.kept"), [el("div", ways, cls="items", key="items"), heading, shown])
+
+
+def games_over(games: Sequence[OpenGame]) -> list[OpenGame]:
+    """Lists the games that are over, the one that ended last first."""
+    return sorted((game for game in games if game.result), key=lambda game: -game.result.ended if game.result else 0)
+
+
+def over_game(words: Words, game: OpenGame, result: Result) -> list[Node]:
+    """The buttons of one game that is over."""
+    head = el("span", el("b", title(words, game), key="name"), date(words, result.ended), cls="head-line", key="head")
+    text = el("span", head, el("span", seats(words, result), cls="line", key="line"), cls="words", key="words")
+    look = el("button", picture(game.game, 40), text, type="button", action=f"then:continue:{game.id}", cls="resume",
+              key="go")
+    return [look, *tools(words, game)]
+
+
+def seats(words: Words, result: Result) -> list[Node]:
+    """Who played, with score, the winners in bold."""
+    return [
+        el("span", _seat(words, result, seat), cls=classes("who", won=result.has_won(seat)), key=f"seat{seat}")
+        for seat in range(1, len(result.names) + 1)
+    ]
+
+
+def _seat(words: Words, result: Result, seat: int) -> list[Child]:
+    name = el("span", seat_name(words, result.names[seat - 1]), key="name")
+    score = el("span", signed(result.scores[seat - 1]), key="score") if result.scores else None
+    won = el("span", words.say("seats.won"), cls="visually-hidden", key="won") if result.has_won(seat) else None
+    return [name, score, won]
+
+
+def date(words: Words, seconds: int) -> Node:
+    """Tells a day as people write it here."""
+    day = time.localtime(seconds)
+    text = words.say("date", day.tm_mday, words.say(f"date.month.{day.tm_mon}"), day.tm_year)
+    return el("time", text, datetime=time.strftime("%Y-%m-%d", day), key="date")
+
+
+def results(context: Context, about: str) -> Content:
+    """What can be counted, game by game and rules by rules."""
+    chapters = tallies(context.results)
+    none = el("p", context.say("results.none"), key="none") if not chapters else None
+    shown = [_chapter(context.words, chapter) for chapter in chapters]
+    return Content(context.say("dialog.results"), [none, *shown])
+
+
+def _chapter(words: Words, chapter: Chapter) -> Node:
+    name = el("span", words.say(f"game.{chapter.game}"), key="game")
+    rules = el("span", rules_in_words(words, chapter.game, chapter.rules), cls="small", key="rules")
+    kind = el("span", picture(chapter.game, 32), name, rules if chapter.rules else None, cls="kind", key="kind")
+    has_scores = any(tally.best is not None for tally in chapter.people)
+    columns = ["played", "won", *(("best", "mean") if has_scores else ())]
+    heads = [el("th", words.say(f"results.{column}"), scope="col", key=column) for column in columns]
+    head = el("thead", el("tr", el("td", key="corner"), heads, key="names"), key="head")
+    lines = [_person(words, tally, columns, f"person{at}") for at, tally in enumerate(chapter.people)]
+    body = el("tbody", lines, key="body")
+    return el("table", el("caption", kind, key="caption"), head, body, cls="scores tally", key=f"{chapter[:2]}")
+
+
+def _person(words: Words, tally: Tally, columns: Sequence[str], key: str) -> Node:
+    cells = [el("td", cell(words, tally, column), key=column) for column in columns]
+    return el("tr", el("th", tally.name, scope="row", key="name"), cells, key=key)
+
+
+def cell(words: Words, tally: Tally, column: str) -> str:
+    """Writes one figure; a dash where there is none to give."""
+    if column == "played":
+        return str(tally.played)
+    if column == "won" and tally.contests:
+        return str(tally.won)
+    if column == "best" and tally.best is not None:
+        return signed(tally.best)
+    if column == "mean" and tally.mean_tenths is not None:
+        whole, tenth = divmod(abs(tally.mean_tenths), 10)
+        return words.say("results.tenths", f"{'−' if tally.mean_tenths < 0 else ''}{whole}", tenth)
+    return "–"
