@@ -12,6 +12,8 @@ import js
 from pyscript import config
 from pyscript.ffi import create_proxy, to_js
 
+from game.plain import parsed
+
 START_S: Final = 60
 """So long a worker may take to load, on a slow phone that has to fetch it first."""
 ANSWER_S: Final = 15
@@ -76,7 +78,7 @@ class Worker:
     def _on_message(self, event: Any) -> None:
         """Hands an answer to who waits for it; one that comes late or twice is dropped."""
         try:
-            answer = json.loads(event.data)
+            answer = parsed(event.data)
             waiting = self._waiting.pop(answer["id"], None)
         except (ValueError, TypeError, KeyError) as error:
             self._fail_all(repr(error))

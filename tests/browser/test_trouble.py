@@ -162,7 +162,7 @@ def test_storage_that_fills_up_loses_nothing(sit: Sit) -> None:
 
 
 NONSENSE = [
-    *("", "null", "[]", "{}", "42", '"x"', "\u0000", "{" * 5000, '{"cinq":1}'),
+    *("", "null", "[]", "{}", "42", '"x"', "\u0000", "[" * 200_000, '{"a":' * 99_000, '{"cinq":1}'),
     '{"cinq":1,"revision":"x","saved":0,"sum":"","data":"1"}',
     '{"cinq":1,"revision":1,"saved":1,"sum":"00000000","data":"{}"}',
 ]
