@@ -62,14 +62,15 @@ async function takeOver(asker) {
 // comes from the network.
 async function answer({ request, clientId }) {
   const name = nameOf(request.url);
+  const isRead = request.method === "GET";
+  const kept = isRead && isKept(name) && (await caches.match(keyOf(name, FILES[name]), { cacheName: CACHE }));
+  if (kept) return request.headers.has("range") ? partOf(kept, request.headers.get("range")) : kept;
   if (await isStranger(clientId)) return fetch(request);
-  if (request.method !== "GET" || name === null) return Response.error();
-  const kept = isKept(name) && (await caches.match(keyOf(name, FILES[name]), { cacheName: CACHE }));
-  if (!kept) return fetch(request).catch(() => Response.error());
-  return request.headers.has("range") ? partOf(kept, request.headers.get("range")) : kept;
+  return isRead && name !== null ? fetch(request).catch(() => Response.error()) : Response.error();
 }
 
-// At the root of an origin the pages of other projects pass through here too; they are left alone.
+// At the root of an origin the pages of other projects pass through here too; they are left alone. A worker whose
+// modules are on their way must not be asked for: Firefox knows it only once they have all come.
 async function isStranger(clientId) {
   const client = clientId && (await self.clients.get(clientId));
   return client && client.url.startsWith(self.location.origin) && !isKept(nameOf(client.url));

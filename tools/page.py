@@ -30,7 +30,7 @@ SAID: Final = re.compile(r'(<(\w+)[^>]* data-say="([a-z._]+)"[^>]*>).*?(</\2>)',
 RULE: Final = re.compile(r"(/\* languages: [^\n]*\*/\n).*?(\n\n)", re.DOTALL)
 EMPTY: Final = frozenset({"img", "input"})
 PATTERN: Final = OpenGame("ID", "GAME", (), "…", 0, 0)
-"""The open game of which boot.mjs makes all others; ID and GAME are filled in."""
+"""The open game of which boot.mjs makes all others; it fills in the ID and the address of the picture."""
 
 Tongues = Mapping[str, Words]
 
@@ -76,7 +76,8 @@ def lines(nodes: Mapping[str, Node], depth: int) -> Iterator[str]:
     margin = "\n" + "  " * depth
     is_pattern = node.key == PATTERN.id
     attributes = dict(node.attributes) | ({"hidden": ""} if node.key == "open" else {})
-    written_out = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
+    # Browsers that read ahead would fetch even a pattern's picture.
+    written_out = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items() if "GAME" not in value)
     yield margin + ("<template>" if is_pattern else "") + f"<{node.tag}{written_out}>"
     if node.tag in EMPTY:
         return

@@ -47,7 +47,7 @@ def test_it_needs_no_network_after_the_first_visit(engine: str, site: Path, tmp_
         table.begin("quixo", 2, computers=[2])
         assert len(hands.play_on(table, random.Random(1), most=2).moves) == 4
         assert len(host.asked) == asked
-        page.complaints()
+        assert page.complaints() == []
     host.close()
 
 
