@@ -67,10 +67,6 @@ class Lobby(State):
         """Stays with this version until the next visit."""
         self.offline.put_off()
 
-    def do_savefile(self) -> None:
-        """Gives all that is kept to the browser as a file, for where storage fails."""
-        self.page.save_file("cinq-sur-cinq.json", self.storage.everything())
-
     def _set(self, **choices: Any) -> None:
         self.settings = replace(self.settings, **choices)
         self.storage.forget("settings")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.app.archive import Archive
+from game.app.parcel import Parcel
 from game.browser.code import CodeError, code_of
 from game.link import is_link
 from game.views import share
 
 
-class Post(Archive):
+class Post(Parcel):
     """What is sent, and what is received and opened only after a yes."""
 
     def do_back(self) -> None:

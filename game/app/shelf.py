@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from game.app.lobby import Lobby
 from game.match import Match
-from game.record import read
+from game.record import Reading, read
 from game.rules import GAMES, GameError
 from game.views import dialogs, home, new_form, new_game
 from game.views.options import Drawn, Form
@@ -143,7 +144,7 @@ def game_data(match: Match, name: str, now: int) -> dict[str, Any]:
     return {"record": str(match.record), "name": name, "kept": kept, "facts": facts}
 
 
-def match_from(data: Any) -> tuple[Match | None, str]:
+def match_from(data: Any, read: Callable[[str], Reading] = read) -> tuple[Match | None, str]:
     """Makes a match of what was stored; None where the record is not sound."""
     if not isinstance(data, dict) or not isinstance(data.get("record"), str):
         return None, ""

@@ -22,6 +22,7 @@ from game.results import Result
 from game.settings import LANGUAGES, Settings
 from game.views import dialogs, home, new_game, share
 from game.views.frame import button, game_screen
+from game.views.load import Arrival
 from game.views.nodes import Node, el
 from game.views.options import Drawn, Form
 from game.views.page import Page
@@ -63,6 +64,8 @@ class State:
         self.dialog_news = ""
         self.games: list[home.OpenGame] = []
         """The games that the home screen shows."""
+        self.arrival: Arrival | None = None
+        """How far a file from elsewhere has been looked through."""
         self.results: list[Result] = []
         """What came out of all games, for the dialog that counts it."""
         self.drawn: Drawn | None = None
@@ -126,7 +129,7 @@ class State:
     def _context(self, scene: Scene | None) -> Context:
         """Gives what dialogs are told."""
         context = Context(self.words, self.settings, scene, self.form, self.text, games=self.games)
-        context = replace(context, results=self.results)
+        context = replace(context, results=self.results, arrival=self.arrival)
         context = replace(context, site=self.page.site(), can_send=self.page.can_send(), code=self.code)
         return replace(context, error=self.dialog_error, news=self.dialog_news)
 

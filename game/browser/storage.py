@@ -8,13 +8,13 @@ put aside, what a newer version of the program wrote is left alone, what another
 
 from __future__ import annotations
 
-import json
 import time
 from typing import Any, Final
 
 import js
 from pyscript.ffi import is_none
 
+from game.browser.bundle import packed
 from game.browser.envelope import Envelope, NewerError, is_older, newer_of, seal, unseal
 from game.browser.second import SecondPlace
 
@@ -118,10 +118,9 @@ class Storage:
         """Gives all that is kept, in memory too, with what was put aside and what is left alone, as one text."""
         names = self.names("")
         kept = {name: self._memory[name] for name in names if self.load(name) is not None}
-        sealed = {name: seal(each.data, each.revision, each.saved) for name, each in kept.items()}
         untouched = {key: self._text(key) for key in self._keys() if key.startswith(PREFIX)}
-        others = {key: text for key, text in untouched.items() if key[len(PREFIX) :].rpartition(".")[0] not in sealed}
-        return json.dumps({"cinq-file": 1, "kept": sealed, "others": others}, ensure_ascii=False, indent=1)
+        others = {key: text for key, text in untouched.items() if key[len(PREFIX) :].rpartition(".")[0] not in kept}
+        return packed(kept, others)
 
     def leave_plain(self, name: str, text: str) -> None:
         """Leaves a text for the page to read before Python is there."""

@@ -9,6 +9,7 @@ from game.views.count import count
 from game.views.frame import button
 from game.views.help import help_page
 from game.views.kept import kept, results
+from game.views.load import load
 from game.views.menu import draw, menu, resign, score_sheet
 from game.views.new_game import new_game
 from game.views.nodes import Node, el
@@ -68,6 +69,7 @@ DIALOGS: Final[dict[str, Callable[[Context, str], Content]]] = {
     "paste": paste,
     "record": record_text,
     "kept": kept,
+    "load": load,
     "results": results,
     "share": share,
     "link": received,

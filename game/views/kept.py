@@ -22,6 +22,7 @@ def kept(context: Context, about: str) -> Content:
     ways = [
         entry("chart", words.say("kept.results"), "dialog:results"),
         entry("save", words.say("kept.save"), "savefile"),
+        entry("load", words.say("kept.load"), "openfile"),
     ]
     over = games_over(context.games)
     told = words.say("home.over", len(over)) if over else words.say("kept.none")

@@ -16,6 +16,8 @@ from game.settings import FALLBACK
 from game.views.nodes import Motion, Node
 
 SVG = "http://www.w3.org/2000/svg"
+FILE_MS = 60_000
+"""So long a browser may take to begin writing a file."""
 
 
 def _tumble(motion: Motion) -> list[dict[str, Any]]:
@@ -291,7 +293,22 @@ class Page:
         link = document.createElement("a")
         link.href, link.download = address, name
         link.click()
-        window.URL.revokeObjectURL(address)
+        window.setTimeout(create_once_callable(lambda: window.URL.revokeObjectURL(address)), FILE_MS)
+
+    def pick_file(self, most_bytes: int, done: Callable[[str], None]) -> None:
+        """Lets people choose a file and hands on its text; none at all where it is too long."""
+        field = document.createElement("input")
+        field.type, field.accept = "file", ".json,application/json"
+
+        def chosen(event: Any) -> None:
+            file = field.files.item(0)
+            if file.size > most_bytes:
+                done("")
+            else:
+                file.text().then(create_once_callable(done))
+
+        field.addEventListener("change", create_once_callable(chosen))
+        field.click()
 
     def move(self, motions: list[Motion]) -> None:
         """Plays motions; a new call or a tap cuts the old ones short."""

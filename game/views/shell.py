@@ -35,6 +35,8 @@ class Context:
     """The games that are stored."""
     results: Sequence[Result] = ()
     """What came out of all games that were ever over here."""
+    arrival: Any = None
+    """What a file from elsewhere brings (see load.Arrival)."""
     site: str = ""
     """The address of the page, to which a game is added as a link."""
     can_send: bool = False

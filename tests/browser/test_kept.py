@@ -1,4 +1,4 @@
-"""What is left of games: a list of those that are over, and what can be counted of them."""
+"""What is left of games: a list of those that are over, what can be counted of them, and all of it as a file."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import json
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import expect
 
+from game.browser.bundle import packed
+from game.browser.envelope import Envelope
+from game.record import parse
 from tests.browser import hands
 from tests.browser.driver import Table
 
@@ -87,3 +91,95 @@ def test_what_the_first_version_kept_is_listed_with_its_scores(sit: Sit) -> None
     table.act("dialog:kept")
     expect(table.page.locator(".games.over li")).to_have_count(6)
     expect(table.page.locator(".games.over")).to_contain_text("P2240")
+
+
+def chosen(table: Table, file: Path | dict[str, Any]) -> None:
+    """Chooses a file to add games from, and waits until it is looked through."""
+    with table.page.expect_file_chooser() as chooser:
+        table.act("openfile")
+    chooser.value.set_files(file)  # type: ignore[arg-type]
+    table.page.locator("dialog.load").wait_for()
+    expect(table.page.locator("dialog.load")).not_to_contain_text("Lecture")
+
+
+def content(text: str) -> dict[str, Any]:
+    return {"name": "parties.json", "mimeType": "application/json", "buffer": text.encode()}
+
+
+def test_all_of_it_goes_to_another_device_and_a_second_time_adds_nothing(
+    sit: Sit, tmp_path: Path
+) -> None:
+    table = sit("phone")
+    table.begin("quixo", 2, fields={"seat1": "Ana", "seat2": "Ben"})
+    hands.by_touch(table, table.record.position, ("b1", "e1"))
+    game_id, record = table.game_id, table.record
+    table.act("leave")
+    table.begin("quixo", 2)
+    give_up(table)
+    table.act("leave")
+    table.act("dialog:kept")
+    with table.page.expect_download() as download:
+        table.act("savefile")
+    download.value.save_as(tmp_path / "all.json")
+
+    other = sit("phone")
+    other.act("dialog:kept")
+    chosen(other, tmp_path / "all.json")
+    told = other.page.locator("dialog.load")
+    expect(told).to_contain_text("2 parties à ajouter")
+    expect(told).to_contain_text("1 résultat de plus")
+    assert other.stored(f"game.{game_id}") is None, "nothing is added before a yes"
+    other.act("addall")
+    expect(other.page.locator(".games.over li")).to_have_count(1)
+    assert len(results(other)) == 1
+    other.act("close")
+    other.act(f"continue:{game_id}")
+    other.see("quixo")
+    assert other.record == record
+
+    other.act("leave")
+    other.act("dialog:kept")
+    before = other.page.evaluate("() => ({...localStorage})")
+    chosen(other, tmp_path / "all.json")
+    expect(told).to_contain_text("2 parties déjà ici")
+    expect(told).to_contain_text("Rien de nouveau")
+    expect(other.page.locator(hands.action("addall"))).to_have_count(0)
+    assert other.page.evaluate("() => ({...localStorage})") == before
+
+
+def test_a_game_that_went_on_elsewhere_goes_on_here_and_one_that_did_not_stays(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("quixo", 2)
+    hands.by_touch(table, table.record.position, ("b1", "e1"))
+    name, start = f"game.{table.game_id}", table.record.up_to(0)
+    table.act("leave")
+    table.act("dialog:kept")
+    further, elsewhere = table.stored(name), start.played(("c1", "a1"))
+    assert further is not None
+    longer = parse(further.data["record"]).played(("c1", "a1"))
+    known = "1 partie déjà ici"
+    for record, told in ((elsewhere, known), (start, known), (longer, "1 partie à ajouter")):
+        data = Envelope(9, 9, {**further.data, "record": str(record)})
+        chosen(table, content(packed({name: data}, {})))
+        expect(table.page.locator("dialog.load")).to_contain_text(told)
+        if record is not longer:
+            table.act("close")
+    table.act("addall")
+    table.act("close")
+    table.act(f"continue:{name.removeprefix('game.')}")
+    table.see("quixo")
+    assert table.record == longer
+
+
+def test_files_that_are_none_of_ours_are_refused_in_a_sentence(sit: Sit) -> None:
+    table = sit("phone")
+    table.act("dialog:kept")
+    before = table.page.evaluate("() => ({...localStorage})")
+    for text in ("", "Bonjour", "[" * 100_000, '{"cinq-file": 99, "kept": {}}', "\u0000", " " * 20_000_001):
+        chosen(table, content(text))
+        expect(table.page.locator("dialog.load [role=alert]")).to_be_visible()
+        table.act("close")
+    impossible = Envelope(1, 1, {"record": '[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nc3a3\n', "name": ""})
+    chosen(table, content(packed({"game.1": impossible, "game.2": Envelope(1, 1, ["<b>"])}, {})))
+    expect(table.page.locator("dialog.load")).to_contain_text("2 parties illisibles")
+    assert table.page.evaluate("() => ({...localStorage})") == before
