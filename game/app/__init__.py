@@ -12,4 +12,4 @@ async def start() -> None:
     """Starts the app as soon as all that is kept can be read."""
     storage = Storage()
     await storage.recall()
-    App(storage).start()
+    await App(storage).start()

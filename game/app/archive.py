@@ -7,6 +7,7 @@ from typing import Final
 
 from game.app.shelf import Shelf
 from game.results import Result, noted, read_results, result_of
+from game.views import kept
 
 RESULTS: Final = "results"
 """The name under which it is stored what came out of all games."""
@@ -26,6 +27,14 @@ class Archive(Shelf):
         assert self.match is not None
         result = result_of(self.match.record, int(time.time()))
         self._save_results(noted(self._results(), self.game_id, result))
+        if result is not None:
+            self._soon(self.storage.ask_to_stay())
+
+    def do_trim(self) -> None:
+        """Removes the games that have been over for longest; what came out of them stays counted."""
+        for game in kept.oldest(self._stored_games()):
+            self.storage.remove(f"game.{game.id}")
+        self.do_close()
 
     def _results(self) -> dict[str, Result]:
         """Reads what came out of all games, anew, for another tab may have added to it."""

@@ -25,12 +25,12 @@ COUNT_MS: Final = 1200
 class App(Sitting):
     """The whole app."""
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Shows what the address asks for, and lets taps in."""
         self._dress()
         asked = self.page.address()
         if f"game.{asked}" in self.storage.names("game."):
-            self.do_continue(asked)
+            await self._continue(asked)
         elif asked in GAMES:
             self.do_new(asked)
         elif is_link(asked):

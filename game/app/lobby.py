@@ -18,6 +18,7 @@ class Lobby(State):
     """Home, language and theme, dialogs, games as text."""
 
     def do_home(self) -> None:
+        self.hold.release()
         self.match, self.at, self.ui, self.lifted, self.drawn = None, None, {}, 0, None
         self._drop_dialogs()
         self.page.go_to("")
@@ -35,7 +36,7 @@ class Lobby(State):
         elif self.match is not None and not self.page.address():
             self.do_home()
         elif self.match is None and self.page.address():
-            self.start()
+            self._soon(self.start())
 
     def do_language(self, language: str) -> None:
         if language in LANGUAGES:

@@ -60,12 +60,29 @@ class Shelf(Lobby):
         self._go_on()
 
     def do_continue(self, game_id: str) -> None:
+        self._soon(self._continue(game_id))
+
+    def do_takeover(self, game_id: str) -> None:
+        """Goes on here with a game that another tab plays, and ends it there."""
+        self._soon(self._continue(game_id, by_force=True))
+
+    async def _continue(self, game_id: str, by_force: bool = False) -> None:
+        """Opens a stored game, as it stands by now, unless another tab plays it."""
+        if not await self.hold.take(game_id, by_force):
+            self._tell_elsewhere(game_id)
+            return
+        self.storage.forget(f"game.{game_id}")
         stored = self._stored(f"game.{game_id}")
         if stored is None:
             self.do_home()
             return
         self._open(game_id, *stored, is_new=False)
         self._go_on()
+
+    def _tell_elsewhere(self, game_id: str) -> None:
+        """Tells that a game is played in another tab, from where it can be taken."""
+        self.do_home()
+        self.do_dialog(f"elsewhere/{game_id}")
 
     def _open(
         self, game_id: str, match: Match, name: str, is_new: bool = True, drawn: Drawn | None = None
@@ -75,6 +92,7 @@ class Shelf(Lobby):
         self._drop_dialogs()
         self.page.go_to(game_id)
         if is_new:
+            self._soon(self.hold.take(game_id))
             self._keep()
             self._leave_summary(self._stored_games())
         self.show()
@@ -82,11 +100,17 @@ class Shelf(Lobby):
         if match.has_computer:
             self._soon(self.opponent.prepare(match.record.game))
 
+    def _lost(self, game_id: str) -> None:
+        """Another tab has taken the game that is open here: it goes on there."""
+        if self.match is not None and game_id == self.game_id:
+            self._tell_elsewhere(game_id)
+
     def do_delete(self, game_id: str) -> None:
         self.storage.remove(f"game.{game_id}")
         self.do_close()
 
     def do_rename(self, game_id: str) -> None:
+        self.storage.forget(f"game.{game_id}")
         data = self.storage.load(f"game.{game_id}")
         if isinstance(data, dict):
             name = new_form.clean_name(self.page.value_of("name"), dialogs.NAME_LENGTH)

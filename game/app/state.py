@@ -11,6 +11,7 @@ from typing import Any
 from game.browser.awake import Awake
 from game.browser.clock import Clock
 from game.browser.gestures import Gestures
+from game.browser.hold import Hold
 from game.browser.offline import Offline
 from game.browser.opponent import Opponent
 from game.browser.pane import Pane
@@ -20,7 +21,7 @@ from game.language import Words, words
 from game.match import Match
 from game.results import Result
 from game.settings import LANGUAGES, Settings
-from game.views import dialogs, home, new_game, share
+from game.views import dialogs, home, kept, new_game, share
 from game.views.frame import button, game_screen
 from game.views.load import Arrival
 from game.views.nodes import Node, el
@@ -46,6 +47,7 @@ class State:
         self.sound = Sound()
         self.awake = Awake()
         self.offline = Offline(self._renewed)
+        self.hold = Hold(self._lost)
         self.clock: Clock
         self._tasks: set[asyncio.Future[Any]] = set()
         """What is under way: a task that nobody holds may be dropped unfinished."""
@@ -141,8 +143,10 @@ class State:
             return el("div", told, save, cls="trouble-bar", key="trouble")
         if self.news and not self.is_news_told:
             return el("p", self.words.say(self.news), cls="notice news", role="status", action="read", key="notice")
-        record = self.match.record if self.match else None
-        if record is None or self.drawn is None or any(isinstance(at.to_move, int) for at, _ in record.turns()):
+        if self.match is None:
+            return kept.too_many(self.words, self.games)
+        record = self.match.record
+        if self.drawn is None or any(isinstance(at.to_move, int) for at, _ in record.turns()):
             return None
         return new_game.first_notice(Context(self.words, self.settings), self.drawn, record.names)
 

@@ -122,6 +122,13 @@ class Storage:
         others = {key: text for key, text in untouched.items() if key[len(PREFIX) :].rpartition(".")[0] not in kept}
         return packed(kept, others)
 
+    async def ask_to_stay(self) -> None:
+        """Asks the browser not to make room here of its own accord."""
+        try:
+            await js.navigator.storage.persist()
+        except Exception:  # absent, or forbidden: it stays as long as the browser likes
+            return
+
     def leave_plain(self, name: str, text: str) -> None:
         """Leaves a text for the page to read before Python is there."""
         self.trouble = self._write(f"{PREFIX}{name}", text) or self.trouble

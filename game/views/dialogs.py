@@ -8,7 +8,7 @@ from typing import Final
 from game.views.count import count
 from game.views.frame import button
 from game.views.help import help_page
-from game.views.kept import kept, results
+from game.views.kept import kept, results, trim
 from game.views.load import load
 from game.views.menu import draw, menu, resign, score_sheet
 from game.views.new_game import new_game
@@ -48,6 +48,13 @@ def delete(context: Context, about: str) -> Content:
     return Content(context.say("dialog.delete"), [ask], [cancel(context), yes])
 
 
+def elsewhere(context: Context, about: str) -> Content:
+    """A game is played in one tab at a time; this one may have it."""
+    told = [el("p", context.say(f"elsewhere.{part}"), key=part) for part in ("where", "here")]
+    yes = button(context.say("elsewhere.take"), f"takeover:{about}", cls="main", key="yes")
+    return Content(context.say("dialog.elsewhere"), told, [cancel(context), yes])
+
+
 def about(context: Context, about: str) -> Content:
     """Who made this, who did not, and where the games are kept."""
     paragraphs = [el("p", context.say(f"about.{part}"), key=part) for part in ABOUT]
@@ -71,9 +78,11 @@ DIALOGS: Final[dict[str, Callable[[Context, str], Content]]] = {
     "kept": kept,
     "load": load,
     "results": results,
+    "trim": trim,
     "share": share,
     "link": received,
     "rename": rename,
     "delete": delete,
+    "elsewhere": elsewhere,
     "about": about,
 }

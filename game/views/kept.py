@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import Final
 
 from game.language import Words
 from game.results import Chapter, Result, Tally, tallies
+from game.views.frame import button
 from game.views.home import OpenGame, picture, title, tools
 from game.views.menu import entry
 from game.views.new_form import rules_in_words
 from game.views.nodes import Child, Node, classes, el
 from game.views.scene import seat_name
 from game.views.scoresheet import signed
-from game.views.shell import Content, Context
+from game.views.shell import Content, Context, cancel
+
+MOST_OVER: Final = 200
+"""With more finished games than that, people are asked whether the oldest may go."""
+LEFT_OVER: Final = 150
+"""So many are left then."""
 
 
 def kept(context: Context, about: str) -> Content:
@@ -35,6 +42,29 @@ def kept(context: Context, about: str) -> Content:
 def games_over(games: Sequence[OpenGame]) -> list[OpenGame]:
     """Lists the games that are over, the one that ended last first."""
     return sorted((game for game in games if game.result), key=lambda game: -game.result.ended if game.result else 0)
+
+
+def oldest(games: Sequence[OpenGame]) -> list[OpenGame]:
+    """Lists the finished games that may go, where there are too many."""
+    over = games_over(games)
+    return over[LEFT_OVER:] if len(over) > MOST_OVER else []
+
+
+def too_many(words: Words, games: Sequence[OpenGame]) -> Node | None:
+    """Tells that there are too many finished games, as long as that is so."""
+    if not oldest(games):
+        return None
+    told = el("p", words.say("trim.why", len(games_over(games))), cls="notice news", role="status", key="notice")
+    return el("div", told, button(words.say("trim.how"), "dialog:trim"), cls="trouble-bar", key="trim")
+
+
+def trim(context: Context, about: str) -> Content:
+    """Asked before the oldest finished games go."""
+    number = len(oldest(context.games))
+    told = [el("p", context.say("trim.which", number), key="which"), el("p", context.say("trim.stays"), key="stays")]
+    save = button(context.say("storage.save"), "savefile", key="save")
+    yes = button(context.say("trim.yes"), "trim", cls="main danger", key="yes")
+    return Content(context.say("dialog.trim"), [*told, save], [cancel(context), yes])
 
 
 def over_game(words: Words, game: OpenGame, result: Result) -> list[Node]:

@@ -11,8 +11,11 @@ from typing import Any
 from playwright.sync_api import expect
 
 from game.browser.bundle import packed
-from game.browser.envelope import Envelope
+from game.browser.envelope import Envelope, seal
+from game.match import Match
 from game.record import parse
+from game.views import kept
+from game.views.home import facts
 from tests.browser import hands
 from tests.browser.driver import Table
 
@@ -183,3 +186,41 @@ def test_files_that_are_none_of_ours_are_refused_in_a_sentence(sit: Sit) -> None
     chosen(table, content(packed({"game.1": impossible, "game.2": Envelope(1, 1, ["<b>"])}, {})))
     expect(table.page.locator("dialog.load")).to_contain_text("2 parties illisibles")
     assert table.page.evaluate("() => ({...localStorage})") == before
+
+
+def test_the_oldest_go_only_after_a_word_and_a_yes(sit: Sit) -> None:
+    table = sit("phone")
+    record = parse('[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nb1e1 resign\n')
+    sealed = {}
+    for number in range(kept.MOST_OVER):
+        data = {"record": str(record), "name": "", "kept": {}, "facts": facts(Match(record), 1_700_000_000 + number)}
+        sealed[f"cinq.game.{number:x}.1"] = seal(data, 1, 1_700_000_000)
+    table.page.evaluate("(sealed) => { for (const key in sealed) localStorage[key] = sealed[key]; }", sealed)
+    table.reload()
+    expect(table.page.locator(".notice")).to_have_count(0)
+    table.begin("quixo", 2)
+    give_up(table)
+    table.act("leave")
+    expect(table.page.locator(".notice")).to_contain_text("201 parties terminées")
+    table.act("dialog:trim")
+    expect(table.page.locator("dialog.trim")).to_contain_text("51 parties")
+    table.act("close")
+    assert table.stored("game.0") is not None
+    table.act("dialog:trim")
+    table.act("trim")
+    expect(table.page.locator(".notice")).to_have_count(0)
+    assert table.stored("game.0") is None
+    table.reload()
+    assert table.stored("game.0") is None
+    table.act("dialog:kept")
+    expect(table.page.locator(".games.over li")).to_have_count(kept.LEFT_OVER)
+
+
+def test_after_a_finished_game_the_browser_is_asked_to_keep_everything(sit: Sit) -> None:
+    table = sit("phone")
+    table.page.evaluate("() => { window.asked = 0; StorageManager.prototype.persist = async () => { asked += 1; }; }")
+    table.begin("quixo", 2)
+    hands.by_touch(table, table.record.position, ("b1", "e1"))
+    assert table.page.evaluate("() => asked") == 0
+    give_up(table)
+    table.page.wait_for_function("() => asked === 1")

@@ -107,10 +107,69 @@ def test_without_the_second_place_all_goes_on(sit: Sit, trouble: str) -> None:
     assert moves(table) == 2
 
 
-def test_two_tabs_do_not_write_over_each_other(sit: Sit) -> None:
+def beside(table: Table) -> Table:
+    """Opens the game of a table in another tab."""
+    other = Table(table.page.context.new_page(), table.address, has_touch=True)
+    return other.open(f"#{table.game_id}")
+
+
+def test_a_game_is_played_in_one_tab_and_the_other_can_take_it(sit: Sit) -> None:
     table = sit("phone")
+    name = with_two_moves(table)
+    other = beside(table)
+    elsewhere = other.page.locator("dialog.elsewhere")
+    expect(elsewhere).to_be_visible()
+    other.act("close")
+    other.see("home")
+    other.act(f"continue:{name.removeprefix('game.')}")
+    expect(elsewhere).to_be_visible()
+    table.page.bring_to_front()
+    hands.by_touch(table, table.record.position, ("d1", "a1"))
+    other.page.bring_to_front()
+    other.act(f"takeover:{name.removeprefix('game.')}")
+    other.see("quixo")
+    assert moves(other) == 3, "what was played in the first tab in the meantime is here"
+    table.see("home")
+    expect(table.page.locator("dialog.elsewhere")).to_be_visible()
+    hands.by_touch(other, other.record.position, next(iter(other.record.position.legal_moves)))
+    table.page.bring_to_front()
+    table.act(f"takeover:{name.removeprefix('game.')}")
+    table.see("quixo")
+    assert moves(table) == 4
+    other.see("home")
+
+
+def test_a_game_that_was_left_is_free_for_another_tab(sit: Sit) -> None:
+    table = sit("phone")
+    name = with_two_moves(table)
+    table.act("leave")
+    other = Table(table.page.context.new_page(), table.address, has_touch=True).open()
+    other.act(f"continue:{name.removeprefix('game.')}")
+    other.see("quixo")
+    other.page.close()
+    table.page.bring_to_front()
+    table.act(f"continue:{name.removeprefix('game.')}")
+    table.see("quixo")
+
+
+def test_the_computer_plays_on_in_the_tab_that_has_the_game_only(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("quixo", 2, computers=[1, 2])
+    other = beside(table)
+    other.act(f"takeover:{table.game_id}")
+    table.see("home")
+    other.see("quixo")
+    other.grown(other.record, by=2)
+    assert table.page.locator("dialog.elsewhere").count() == 1
+    assert other.page.locator("dialog").count() == 0
+
+
+def test_without_locks_two_tabs_do_not_write_over_each_other(sit: Sit) -> None:
+    table = sit("phone")
+    table.page.context.add_init_script("delete Navigator.prototype.locks")
+    table.reload()
     with_two_moves(table)
-    other = Table(table.page.context.new_page(), table.address, has_touch=True).open(f"#{table.game_id}")
+    other = beside(table)
     hands.by_touch(other, other.record.position, ("d1", "a1"))
     whole: Any = other.record
     table.page.bring_to_front()

@@ -7,6 +7,7 @@ import pytest
 from game.language import words
 from game.results import Result
 from game.settings import LANGUAGES, Settings
+from game.views import kept
 from game.views.dialogs import open_dialogs
 from game.views.home import OpenGame
 from game.views.new_form import rules_in_words
@@ -95,3 +96,18 @@ def test_a_mean_is_written_with_the_sign_of_the_language() -> None:
 )
 def test_rules_are_told_as_they_are_chosen(game: str, rules: dict[str, str], told: str) -> None:
     assert rules_in_words(words("en"), game, tuple(sorted(rules.items()))) == told
+
+
+def test_there_may_be_many_and_the_oldest_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MOST_OVER", 3)
+    monkeypatch.setattr(kept, "LEFT_OVER", 1)
+    games = [stored(str(number), QUIXO._replace(ended=NOON + number)) for number in (2, 0, 3)]
+    waiting = stored("9", None)
+    assert kept.oldest([*games, waiting]) == []
+    assert kept.too_many(words("en"), games) is None
+    games.append(stored("1", QUIXO._replace(ended=NOON + 1)))
+    assert [game.id for game in kept.oldest([waiting, *games])] == ["2", "1", "0"]
+    told = kept.too_many(words("en"), games)
+    assert told is not None
+    assert "4 finished games" in text_of(told)
+    assert {"trim", "savefile", "close"} <= set(actions(dialog("trim", games=tuple(games))))
