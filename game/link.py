@@ -17,6 +17,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import lru_cache
 from typing import Final
 
+from game.names import with_clean_names
 from game.record import MOST_BYTES, Fault, Reading, Record, read
 from game.rules import NotationError, Reason
 
@@ -83,7 +84,8 @@ def read_outside(text: str) -> Reading:
         record = unpacked(text.strip()) if is_link(text) else text
     except NotationError as error:
         return Reading(None, Fault("", error))
-    return read(record, lambda: time.monotonic() > until)
+    found, fault = read(record, lambda: time.monotonic() > until)
+    return Reading(found and with_clean_names(found), fault)
 
 
 def unpacked(link: str) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from game.names import clean_seat
 from game.record import COMPUTER, Record
 from game.rules import GAMES
 
@@ -102,7 +103,9 @@ def read_result(data: Any) -> Result | None:
         and all(_is_number(each) for each in (*scores, *winners))
         and _is_number(data.get("ended"), LATEST) and data["ended"] >= 0
     )
-    return Result(data["game"], rules, int(data["ended"]), names, scores, winners) if is_sound else None
+    if not is_sound:
+        return None
+    return Result(data["game"], rules, int(data["ended"]), tuple(map(clean_seat, names)), scores, winners)
 
 
 def _items(data: Any) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from game.rules import GAMES
 
 ROOT = Path(__file__).parents[1]
 
-LAYERS = [{"settings", "language", "plain"}, {"rules"}, {"record"}, {"link"}, {"computer"}, {"match"}]
+LAYERS = [{"settings", "language", "plain"}, {"rules"}, {"record"}, {"names"}, {"link"}, {"computer"}, {"match"}]
 LAYERS += [{"results"}, {"arena"}, {"views", "browser"}, {"app"}, {"main", "__main__"}]
 """What is imported only from the right."""
 

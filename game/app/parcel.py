@@ -11,8 +11,9 @@ from game.app.shelf import game_data, match_from
 from game.browser.bundle import MOST_CHARACTERS, Bundle, BundleError, unpacked
 from game.link import read_outside
 from game.match import Match
+from game.names import clean_name
 from game.results import Result, merged, read_results
-from game.views import dialogs, new_form
+from game.views import dialogs
 from game.views.load import Arrival
 
 
@@ -64,7 +65,7 @@ class Parcel(Archive):
                 arrival = arrival._replace(damaged=arrival.damaged + 1)
             elif self._is_new(name, match):
                 arrival = arrival._replace(new=arrival.new + 1)
-                title = new_form.clean_name(title, dialogs.NAME_LENGTH)
+                title = clean_name(title, dialogs.NAME_LENGTH)
                 self.arrived[name] = Arrived(match, title, envelope.saved)
             else:
                 arrival = arrival._replace(known=arrival.known + 1)

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.app.lobby import Lobby
 from game.match import Match
+from game.names import clean_name
 from game.record import Reading, read
 from game.rules import GAMES, GameError
 from game.views import dialogs, home, new_form, new_game
@@ -113,7 +114,7 @@ class Shelf(Lobby):
         self.storage.forget(f"game.{game_id}")
         data = self.storage.load(f"game.{game_id}")
         if isinstance(data, dict):
-            name = new_form.clean_name(self.page.value_of("name"), dialogs.NAME_LENGTH)
+            name = clean_name(self.page.value_of("name"), dialogs.NAME_LENGTH)
             self.storage.save(f"game.{game_id}", {**data, "name": name})
         self.do_close()
 

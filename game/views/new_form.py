@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game.computer.choose import LEVELS
 from game.language import Words
 from game.match import RandomSource
+from game.names import clean_name
 from game.record import COMPUTER, Record
 from game.results import Rules
 from game.rules import GAMES
 from game.settings import Settings
 from game.views.booklets import booklet_of
 from game.views.options import COMMON, OWN, Drawn, Field, Form, Option
-
-NAME_LENGTH: Final = 20
-TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Signs that turn the direction of what follows them, and so could turn the whole line around."""
 
 
 class Beginning(NamedTuple):
@@ -108,19 +104,6 @@ def filled_form(form: Form, inputs: Mapping[str, str], words: Words) -> Form:
     )
     typed = {each.name: inputs[each.name] for each in fields_of(form) if each.name in inputs}
     return replace(form, seats=seats, typed={**form.typed, **typed})
-
-
-def clean_name(text: str, length: int = NAME_LENGTH) -> str:
-    """Makes a name that a record can hold: no comma, no sign that nobody sees, not the computer's, not too long."""
-    seen = "".join(" " if sign == "," or _is_unseen(sign) else sign for sign in text)
-    name = " ".join(seen.split())
-    while name.startswith(COMPUTER):
-        name = name.removeprefix(COMPUTER).strip()
-    return name[:length].strip()
-
-
-def _is_unseen(sign: str) -> bool:
-    return unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") or sign in TURNING
 
 
 def first_choice(form: Form) -> str:

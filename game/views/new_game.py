@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.computer.task import LEVELS
+from game.names import NAME_LENGTH
 from game.record import COMPUTER
 from game.rules import GAMES, Reason
 from game.views.booklets import booklet_of
 from game.views.frame import button
-from game.views.new_form import NAME_LENGTH, default_level, default_name, first_choice, options_of
+from game.views.new_form import default_level, default_name, first_choice, options_of
 from game.views.nodes import Child, Node, classes, el
 from game.views.options import OWN, Drawn, Field, Form, Option, typed
 from game.views.scene import seat_name

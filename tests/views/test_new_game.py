@@ -18,7 +18,6 @@ from game.settings import LANGUAGES, Settings
 from game.views.new_form import (
     begun,
     changed_form,
-    clean_name,
     filled_form,
     inputs_of,
     known_seat,
@@ -56,24 +55,6 @@ def record(made: Form, source: RandomSource | None = None) -> Record:
 def shown(made: Form) -> Node:
     content = new_game(Context(SAY, Settings(), form=made), "")
     return Node("div", "", {}, tuple(each for each in (*content.body, *content.actions) if isinstance(each, Node)), "")
-
-
-@pytest.mark.parametrize(
-    ("typed", "kept"),
-    [
-        ("Ana", "Ana"),
-        ("  Ana   Lou ", "Ana Lou"),
-        ("Ana, Lou", "Ana Lou"),
-        ("computer:random", "random"),
-        ("computer: computer:x", "x"),
-        ("a\x00b\u202ec\u2066d\n", "a b c d"),
-        ("x" * 30, "x" * 20),
-        (",,,", ""),
-        ("Zoé 🎲", "Zoé 🎲"),
-    ],
-)
-def test_names_are_cleaned(typed: str, kept: str) -> None:
-    assert clean_name(typed) == kept
 
 
 @pytest.mark.parametrize("game", GAMES)
