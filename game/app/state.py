@@ -22,7 +22,7 @@ from game.match import Match
 from game.results import Result
 from game.settings import LANGUAGES, Settings
 from game.views import dialogs, home, kept, new_game, share
-from game.views.frame import button, game_screen
+from game.views.frame import game_screen
 from game.views.load import Arrival
 from game.views.nodes import Node, el
 from game.views.options import Drawn, Form
@@ -138,9 +138,7 @@ class State:
     def _notice(self) -> Node | None:
         """A banner while nothing lasts, or of news until a person moves, or about who begins until somebody has."""
         if self.storage.trouble:
-            told = el("p", self.words.say(self.storage.trouble), cls="notice", role="alert", key="notice")
-            save = button(self.words.say("storage.save"), "savefile")
-            return el("div", told, save, cls="trouble-bar", key="trouble")
+            return kept.nothing_lasts(self.words, self.storage.trouble)
         if self.news and not self.is_news_told:
             return el("p", self.words.say(self.news), cls="notice news", role="status", action="read", key="notice")
         if self.match is None:

@@ -54,8 +54,17 @@ def too_many(words: Words, games: Sequence[OpenGame]) -> Node | None:
     """Tells that there are too many finished games, as long as that is so."""
     if not oldest(games):
         return None
-    told = el("p", words.say("trim.why", len(games_over(games))), cls="notice news", role="status", key="notice")
-    return el("div", told, button(words.say("trim.how"), "dialog:trim"), cls="trouble-bar", key="trim")
+    told = words.say("trim.why", len(games_over(games)))
+    return _notice(told, button(words.say("trim.how"), "dialog:trim"), cls="calm", role="status")
+
+
+def nothing_lasts(words: Words, trouble: str) -> Node:
+    """Tells what is wrong with the storage, and offers what can be done about it."""
+    return _notice(words.say(trouble), button(words.say("storage.save"), "savefile"), cls="grave", role="alert")
+
+
+def _notice(text: str, way_out: Node, cls: str, role: str) -> Node:
+    return el("div", el("p", text, key="text"), way_out, cls=f"notice {cls}", role=role, key="notice")
 
 
 def trim(context: Context, about: str) -> Content:
