@@ -95,6 +95,10 @@ def all_of_them(table: Table) -> Iterator[str]:
     for number, game in enumerate(GAMES):
         yield from at_the_table(table, game, random.Random(number))
     yield "home-with-games"
+    with table.dialog("dialog:kept"):
+        yield "kept"
+        with table.dialog("dialog:results"):
+            yield "results"
 
 
 @contextmanager
