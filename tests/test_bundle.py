@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from game.browser.bundle import BundleError, packed, unpacked
 from game.browser.envelope import Envelope, unseal
+from game.results import read_results
 
 GOLDEN = Path(__file__).parent / "golden"
 GAME = Envelope(3, 1_700_000_000, {"record": "...", "name": "é"})
@@ -24,6 +25,7 @@ def test_every_version_is_read() -> None:
     stored = json.loads((GOLDEN / "stored-1.json").read_text(encoding="utf-8"))
     bundle = unpacked((GOLDEN / "file-1.json").read_text(encoding="utf-8"))
     assert bundle.damaged == 0
+    assert len(read_results(bundle.results)) == len(bundle.games)
     assert bundle.games == {name: unseal(text) for name, text in stored.items() if name.startswith("game.")}
 
 

@@ -9,6 +9,7 @@ import pytest
 from game.browser import envelope
 from game.browser.envelope import NewerError, is_older, seal, unseal
 from game.record import parse
+from game.results import read_results
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -20,6 +21,7 @@ def test_every_version_is_read(version: int) -> None:
         opened = unseal(text)
         assert opened is not None
         assert not name.startswith("game.") or parse(opened.data["record"]).moves
+        assert name != "results" or read_results(opened.data).keys() == opened.data.keys()
 
 
 def test_older_data_is_brought_up_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ class Archive(Shelf):
 
     def do_dialog(self, name: str) -> None:
         """Opens a dialog; the one with the results shows what another tab may have added, too."""
+        self.more = 0
         if name == RESULTS:
             self.results = list(self._results().values())
         super().do_dialog(name)
@@ -29,6 +30,11 @@ class Archive(Shelf):
         self._save_results(noted(self._results(), self.game_id, result))
         if result is not None:
             self._soon(self.storage.ask_to_stay())
+
+    def do_more(self) -> None:
+        """Lists more of the finished games."""
+        self.more += 1
+        self.show()
 
     def do_trim(self) -> None:
         """Removes the games that have been over for longest; what came out of them stays counted."""

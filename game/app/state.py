@@ -68,6 +68,8 @@ class State:
         """The games that the home screen shows."""
         self.arrival: Arrival | None = None
         """How far a file from elsewhere has been looked through."""
+        self.more = 0
+        """How often more of the finished games were asked for."""
         self.results: list[Result] = []
         """What came out of all games, for the dialog that counts it."""
         self.drawn: Drawn | None = None
@@ -131,7 +133,7 @@ class State:
     def _context(self, scene: Scene | None) -> Context:
         """Gives what dialogs are told."""
         context = Context(self.words, self.settings, scene, self.form, self.text, games=self.games)
-        context = replace(context, results=self.results, arrival=self.arrival)
+        context = replace(context, results=self.results, arrival=self.arrival, more=self.more)
         context = replace(context, site=self.page.site(), can_send=self.page.can_send(), code=self.code)
         return replace(context, error=self.dialog_error, news=self.dialog_news)
 

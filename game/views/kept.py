@@ -17,6 +17,8 @@ from game.views.scene import seat_name
 from game.views.scoresheet import signed
 from game.views.shell import Content, Context, cancel
 
+ROWS: Final = 30
+"""So many finished games are listed at once, for a long list takes a slow phone a while."""
 MOST_OVER: Final = 200
 """With more finished games than that, people are asked whether the oldest may go."""
 LEFT_OVER: Final = 150
@@ -34,9 +36,11 @@ def kept(context: Context, about: str) -> Content:
     over = games_over(context.games)
     told = words.say("home.over", len(over)) if over else words.say("kept.none")
     heading = el("h3" if over else "p", told, key="told")
-    rows = [el("li", over_game(words, game, game.result), key=game.id) for game in over if game.result]
+    number = ROWS * (1 + context.more)
+    rows = [el("li", over_game(words, game, game.result), key=game.id) for game in over[:number] if game.result]
     shown = el("ul", rows, cls="games over", key="list") if rows else None
-    return Content(words.say("dialog.kept"), [el("div", ways, cls="items", key="items"), heading, shown])
+    more = button(words.say("kept.more"), "more") if len(over) > number else None
+    return Content(words.say("dialog.kept"), [el("div", ways, cls="items", key="items"), heading, shown, more])
 
 
 def games_over(games: Sequence[OpenGame]) -> list[OpenGame]:
@@ -117,8 +121,9 @@ def results(context: Context, about: str) -> Content:
 
 def _chapter(words: Words, chapter: Chapter) -> Node:
     name = el("span", words.say(f"game.{chapter.game}"), key="game")
-    rules = el("span", rules_in_words(words, chapter.game, chapter.rules), cls="small", key="rules")
-    kind = el("span", picture(chapter.game, 32), name, rules if chapter.rules else None, cls="kind", key="kind")
+    told = rules_in_words(words, chapter.game, chapter.rules) if chapter.rules else ""
+    rules = el("span", told, cls="small", key="rules") if told else None
+    kind = el("span", picture(chapter.game, 32), name, rules, cls="kind", key="kind")
     has_scores = any(tally.best is not None for tally in chapter.people)
     columns = ["played", "won", *(("best", "mean") if has_scores else ())]
     heads = [el("th", words.say(f"results.{column}"), scope="col", key=column) for column in columns]

@@ -33,6 +33,8 @@ class Context:
     """What was done while the dialog is open, such as that a text was copied."""
     games: Sequence[OpenGame] = ()
     """The games that are stored."""
+    more: int = 0
+    """How often more of the finished games were asked for."""
     results: Sequence[Result] = ()
     """What came out of all games that were ever over here."""
     arrival: Any = None

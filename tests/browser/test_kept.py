@@ -213,7 +213,11 @@ def test_the_oldest_go_only_after_a_word_and_a_yes(sit: Sit) -> None:
     table.reload()
     assert table.stored("game.0") is None
     table.act("dialog:kept")
-    expect(table.page.locator(".games.over li")).to_have_count(kept.LEFT_OVER)
+    expect(table.page.locator(".games.over li")).to_have_count(kept.ROWS)
+    for number in range(2, kept.LEFT_OVER // kept.ROWS + 1):
+        table.act("more")
+        expect(table.page.locator(".games.over li")).to_have_count(number * kept.ROWS)
+    expect(table.page.locator(hands.action("more"))).to_have_count(0)
 
 
 def test_after_a_finished_game_the_browser_is_asked_to_keep_everything(sit: Sit) -> None:

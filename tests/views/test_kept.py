@@ -1,6 +1,7 @@
 """What is kept, as it is shown: finished games with date and score, and what can be counted of them."""
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -111,3 +112,13 @@ def test_there_may_be_many_and_the_oldest_go_first(monkeypatch: pytest.MonkeyPat
     assert told is not None
     assert "4 finished games" in text_of(told)
     assert {"trim", "savefile", "close"} <= set(actions(dialog("trim", games=tuple(games))))
+
+
+def test_a_long_list_comes_by_and_by() -> None:
+    games = [stored(str(number), QUIXO._replace(ended=NOON - number)) for number in range(kept.ROWS + 1)]
+    context = Context(words("en"), Settings(), games=games)
+    first, second = (open_dialogs(["kept"], replace(context, more=more)) for more in (0, 1))
+    assert "more" in actions(first)
+    assert f"then:continue:{kept.ROWS}" not in actions(first)
+    assert "more" not in actions(second)
+    assert f"then:continue:{kept.ROWS}" in actions(second)
