@@ -58,7 +58,7 @@ function recall() {
   choose("language", [left.language, ...known, "en"]);
   choose("theme", [left.theme, "auto"]);
   if (left.sound === true) choose("sound", ["on"]);
-  if (Array.isArray(left.games)) left.games.forEach(layOut);
+  if (Array.isArray(left.games)) left.games.slice(0, 100).forEach(layOut);
 }
 
 // Storage may be forbidden, or hold nonsense: then it is a first visit.

@@ -98,7 +98,10 @@ def test_a_page_that_is_loaded_again_goes_on_where_the_turn_was() -> None:
     assert memory.text == "game 0 40"
 
 
-@pytest.mark.parametrize("text", ["", "game 1 40", "other 0 40", "game 0 x", "40"])
+OTHERS = ["", "game 1 40", "other 0 40", "game 0 x", "40", "game 0 " + "9" * 5000]
+
+
+@pytest.mark.parametrize("text", OTHERS, ids=lambda text: text[:20])
 def test_what_another_turn_took_does_not_count(text: str) -> None:
     assert watched(Kept(text), match().record)[1] == {1: "5:00", 2: "5:00"}
 

@@ -95,7 +95,7 @@ class Clock:
     def _used_before(self, turn: str) -> float:
         """Gives the seconds that the turn had taken when the page was left in the midst of it."""
         kept, _, seconds = self._memory.load().rpartition(" ")
-        return int(seconds) if turn and kept == turn and seconds.isdecimal() else 0
+        return int(seconds) if turn and kept == turn and seconds.isdecimal() and len(seconds) < 9 else 0
 
     @property
     def used_s(self) -> float:

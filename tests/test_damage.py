@@ -1,0 +1,175 @@
+"""Whatever comes from outside is damaged here in many ways: each time there is a game or a clear refusal, and soon."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import random
+import time
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from game.browser.bundle import BundleError, packed, unpacked
+from game.browser.envelope import Envelope, NewerError, seal, unseal
+from game.language import words
+from game.link import USUAL, as_fragment, read_outside
+from game.record import parse
+from game.results import read_results, tallies
+from game.settings import Settings
+from game.views.home import line, told_game
+from game.views.paste import told_fault
+
+PROOF: Final = bool(os.environ.get("CINQ_PROOF"))
+NUMBER: Final = 25_000 if PROOF else 400
+MOST_S: Final = 1
+GOLDEN: Final = json.loads((Path(__file__).parent / "golden" / "stored-1.json").read_text(encoding="utf-8"))
+OPENED: Final = {name: found for name, text in GOLDEN.items() if (found := unseal(text)) is not None}
+RECORDS: Final = [each.data["record"] for name, each in OPENED.items() if name.startswith("game.")]
+SAY: Final = words("fr")
+
+SIGNS: Final = "\x00\t\n \"'()[]{}<>&\\/,.:;=+-#^|0159azAZ\u00a0\u200b\u202e\ud800\uffff😀é"
+PIECES: Final = [
+    *("[Game ", '[Seats "', '[Position "', '"]\n', "(", ")", "{clk ", "}", "pass", "resign", "keep", "9" * 30, "-1"),
+    *('[Board "25x25"]\n', '[Tiles "0:999999"]\n', '[Clock "1+1"]\n', "null", "{}", "[", "[[[[[[[[", '{"a":', "g=1."),
+    *("1e999", "\\u0000", "\\ud800"),
+]
+VALUES: Final = [None, True, -1, 0, 10**30, 1.5, "", "x" * 500, [], {}, [[]], {"a": {}}, "<b>", "\u202e", float("inf")]
+
+
+def mutated(text: str, source: random.Random, others: list[str]) -> str:
+    """Damages a text once."""
+    at, to = sorted(source.randrange(len(text) + 1) for _ in range(2))
+    to = min(to, at + source.choice((1, 3, 20, 10**6)))
+    other = source.choice(others)
+    here = source.randrange(len(other) + 1)
+    middle = source.choice([
+        "", source.choice(SIGNS), source.choice(PIECES), text[at:to] * 2, text[at:to][::-1], other[here : here + 40],
+        text[at : at + 3] * source.choice((10, 3000)),
+    ])
+    return text[:at] + middle + text[to:]
+
+
+def altered(data: Any, source: random.Random) -> Any:
+    """Damages plain data at one place."""
+    if isinstance(data, str) and source.random() < 0.7:
+        return mutated(data, source, RECORDS).encode(errors="replace").decode()
+    if not isinstance(data, dict | list) or not data or source.random() < 0.2:
+        return source.choice(VALUES)
+    changed = copy.copy(data)
+    key = source.choice(list(data) if isinstance(data, dict) else range(len(data)))
+    changed[key] = altered(data[key], source)
+    if isinstance(changed, dict) and source.random() < 0.2:
+        changed[source.choice(PIECES)] = changed.pop(key)
+    return changed
+
+
+def some(change: Callable[[Any], Any], source: random.Random, what: Any) -> Any:
+    """Damages something once or a few times."""
+    for _ in range(source.choice((1, 1, 2, 5))):
+        what = change(what)
+    return what
+
+
+def a_record(source: random.Random) -> str:
+    return str(some(lambda text: mutated(text, source, RECORDS), source, source.choice(RECORDS)))
+
+
+def a_link(source: random.Random) -> str:
+    """A link that is damaged itself, or one that is sound around a damaged record or around noise."""
+    if source.random() < 0.3:
+        link = as_fragment(source.choice(RECORDS))
+        return str(some(lambda text: mutated(text, source, RECORDS), source, link))
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=USUAL)
+    inside = a_record(source).encode(errors="replace")
+    whole = bytearray(deflate.compress(inside) + deflate.flush())
+    if source.random() < 0.5:
+        whole[source.randrange(len(whole))] = source.randrange(256)
+    body = urlsafe_b64encode(bytes(whole)).decode().rstrip("=")
+    return f"g=1.{body}.{zlib.crc32(f'1.{body}'.encode()):08x}"
+
+
+def a_stored_value(source: random.Random) -> str:
+    """Something stored that is torn, or sound around nonsense."""
+    name = source.choice(list(OPENED))
+    if source.random() < 0.3:
+        return str(some(lambda text: mutated(text, source, RECORDS), source, GOLDEN[name]))
+    data = some(lambda each: altered(each, source), source, OPENED[name].data)
+    return seal(data, source.choice((1, 2**40)), source.choice((0, 1_700_000_000)))
+
+
+def a_file(source: random.Random) -> str:
+    chosen = source.sample(list(OPENED), 2)
+    if source.random() < 0.5:
+        parts = {name: Envelope(1, 1, altered(OPENED[name].data, source)) for name in chosen}
+        return packed(parts, {"x": "y"})
+    return mutated(packed({name: OPENED[name] for name in chosen}, {}), source, RECORDS)
+
+
+def look_at_game(text: str) -> None:
+    """Reads a game from outside as the page does: what was read can be written and read again, what is wrong told."""
+    record, fault = read_outside(text)
+    assert record is not None or fault is not None
+    if record is not None:
+        assert parse(str(record)) == record
+        assert all(0 < len(name) <= 30 and "\u202e" not in name for name in record.names)
+    if fault is not None:
+        assert all(sentence and len(sentence) < 2000 for sentence in told_fault(SAY, fault))
+
+
+def look_at_data(data: Any) -> None:
+    """Takes what was stored for each thing that it may stand for."""
+    Settings.from_data(data)
+    tallies(read_results(data).values())
+    told = told_game("game.1", data, 5)
+    assert told is None or line(SAY, told)
+    record = data.get("record") if isinstance(data, dict) else None
+    if isinstance(record, str):
+        look_at_game(record)
+
+
+def look_at_value(text: str) -> None:
+    try:
+        opened = unseal(text)
+    except NewerError:
+        return
+    if opened is not None:
+        look_at_data(opened.data)
+
+
+def look_at_file(text: str) -> None:
+    try:
+        bundle = unpacked(text)
+    except BundleError:
+        return
+    look_at_data(bundle.results)
+    for envelope in bundle.games.values():
+        look_at_data(envelope.data)
+
+
+KINDS: Final = {
+    "record": (a_record, look_at_game),
+    "link": (a_link, look_at_game),
+    "stored value": (a_stored_value, look_at_value),
+    "file": (a_file, look_at_file),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_is_damaged_is_read_or_refused_and_soon(kind: str) -> None:
+    make, look = KINDS[kind]
+    slowest = 0.0
+    for seed in range(NUMBER):
+        text = make(random.Random(f"{kind} {seed}"))
+        began = time.process_time()
+        try:
+            look(text)
+        except Exception as error:
+            raise AssertionError(f"{kind} {seed}: {text[:300]!r}") from error
+        slowest = max(slowest, time.process_time() - began)
+    assert slowest < MOST_S
