@@ -1,0 +1,136 @@
+"""Writing is cut off between any two steps, and two tabs race, with a store that stands in for the browser's."""
+
+from __future__ import annotations
+
+import importlib
+import random
+import sys
+from collections.abc import Callable, Iterator
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+
+class Killed(BaseException):
+    """The browser is gone: nothing more is done, and nothing is caught."""
+
+
+class Store:
+    """A localStorage that dies at one of its writings: before it, in the midst of it, or behind it."""
+
+    def __init__(self, dies_at: int = -1, how: str = "") -> None:
+        self.texts: dict[str, str] = {}
+        self.dies_at, self.how = dies_at, how
+        self.writings = 0
+
+    @property
+    def length(self) -> int:
+        return len(self.texts)
+
+    def key(self, number: int) -> str:
+        return list(self.texts)[number]
+
+    def getItem(self, key: str) -> str | None:  # noqa: N802 (the browser calls it so)
+        return self.texts.get(key)
+
+    def setItem(self, key: str, text: str) -> None:  # noqa: N802
+        self._change(lambda: self.texts.update({key: text}), lambda: self.texts.update({key: text[: len(text) // 2]}))
+
+    def removeItem(self, key: str) -> None:  # noqa: N802
+        self._change(lambda: self.texts.pop(key, None), lambda: None)
+
+    def _change(self, whole: Callable[[], Any], torn: Callable[[], Any]) -> None:
+        self.writings += 1
+        is_last = self.writings == self.dies_at
+        if is_last and self.how != "behind":
+            if self.how == "torn":
+                torn()
+            raise Killed
+        whole()
+        if is_last:
+            raise Killed
+
+
+@pytest.fixture
+def visit(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Store], Any]]:
+    """Opens a tab on a store: everything that a page knows is new, what is stored is there."""
+    js, pyscript, ffi = ModuleType("js"), ModuleType("pyscript"), ModuleType("pyscript.ffi")
+    vars(ffi).update(is_none=lambda value: value is None, create_proxy=lambda function: function)
+    for name, module in (("js", js), ("pyscript", pyscript), ("pyscript.ffi", ffi)):
+        monkeypatch.setitem(sys.modules, name, module)
+    parts = ("game.browser.storage", "game.browser.second")
+    for name in parts:
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    storage = importlib.import_module(parts[0])
+
+    def opened(store: Store) -> Any:
+        vars(js).update(localStorage=store, navigator=SimpleNamespace())
+        return storage.Storage()
+
+    yield opened
+    for name in parts:
+        sys.modules.pop(name, None)
+
+
+SAVES = 6
+
+
+def saved_until_killed(visit: Callable[[Store], Any], store: Store) -> int:
+    """Saves one move after the other, and gives how many were saved before the end came."""
+    for number in range(1, SAVES + 1):
+        try:
+            visit(store).save("game.1", {"moves": number})
+        except Killed:
+            return number - 1
+    raise AssertionError("it was not killed")
+
+
+@pytest.mark.parametrize("how", ["before", "torn", "behind"])
+@pytest.mark.parametrize("dies_at", range(1, SAVES + 1))
+def test_the_last_state_or_the_one_before_is_there(visit: Callable[[Store], Any], dies_at: int, how: str) -> None:
+    store = Store(dies_at, how)
+    done = saved_until_killed(visit, store)
+    again = visit(store)
+    found = again.load("game.1")
+    assert (found["moves"] if found else 0) in (done, done + 1)
+    assert again.trouble == ("storage.damaged" if how == "torn" and not done else "")
+    again.save("game.1", {"moves": 99})
+    assert visit(store).load("game.1") == {"moves": 99}
+
+
+@pytest.mark.parametrize("how", ["before", "torn", "behind"])
+@pytest.mark.parametrize("dies_at", range(1, 8))
+def test_what_is_damaged_is_never_lost_while_it_is_put_aside(
+    visit: Callable[[Store], Any], dies_at: int, how: str
+) -> None:
+    store = Store()
+    store.texts = {"cinq.game.1.0": "torn one", "cinq.game.1.1": "torn other", "other.project": "x"}
+    store.dies_at, store.how = dies_at, how
+    try:
+        visit(store).load("game.1")
+    except Killed:
+        assert {"torn one", "torn other"} <= set(store.texts.values())
+    store.dies_at = -1
+    tab = visit(store)
+    assert tab.load("game.1") is None
+    assert {"torn one", "torn other"} <= set(store.texts.values())
+    assert {"torn one", "torn other"} <= set(tab.damaged().values())
+    assert store.texts["other.project"] == "x"
+
+
+def test_two_tabs_that_race_lose_no_move(visit: Callable[[Store], Any]) -> None:
+    store, source = Store(), random.Random(1)
+    tabs = [visit(store), visit(store)]
+    made: list[int] = []
+    for number in range(500):
+        tab = source.choice(tabs)
+        if source.random() < 0.2:
+            tab.forget("game.1")
+        moves = (tab.load("game.1") or {"moves": []})["moves"]
+        if tab.save("game.1", {"moves": [*moves, number]}):
+            made.append(number)
+        else:
+            tab.forget("game.1")
+    assert visit(store).load("game.1") == {"moves": made}
+    assert len(made) > 250
