@@ -22,6 +22,7 @@ from game.link import USUAL, as_fragment, read_outside
 from game.record import parse
 from game.results import read_results, tallies
 from game.settings import Settings
+from game.stored import game_data, match_from
 from game.views.home import line, told_game
 from game.views.paste import told_fault
 
@@ -128,9 +129,8 @@ def look_at_data(data: Any) -> None:
     tallies(read_results(data).values())
     told = told_game("game.1", data, 5)
     assert told is None or line(SAY, told)
-    record = data.get("record") if isinstance(data, dict) else None
-    if isinstance(record, str):
-        look_at_game(record)
+    match, name = match_from(data, read_outside)
+    assert match is None or match_from(game_data(match, name, 5))[0] == match or match.kept
 
 
 def look_at_value(text: str) -> None:

@@ -12,7 +12,7 @@ from game.rules import GAMES
 ROOT = Path(__file__).parents[1]
 
 LAYERS = [{"settings", "language", "plain"}, {"rules"}, {"record"}, {"names"}, {"link"}, {"computer"}, {"match"}]
-LAYERS += [{"results"}, {"arena"}, {"views", "browser"}, {"app"}, {"main", "__main__"}]
+LAYERS += [{"results"}, {"stored"}, {"arena"}, {"views", "browser"}, {"app"}, {"main", "__main__"}]
 """What is imported only from the right."""
 
 PLATFORM = {"js", "pyscript", "pyodide", "pyodide_js"}

@@ -7,12 +7,12 @@ import time
 from typing import NamedTuple
 
 from game.app.archive import Archive
-from game.app.shelf import game_data, match_from
 from game.browser.bundle import MOST_CHARACTERS, Bundle, BundleError, unpacked
 from game.link import read_outside
 from game.match import Match
 from game.names import clean_name
 from game.results import Result, merged, read_results
+from game.stored import game_data, goes_on, match_from
 from game.views import dialogs
 from game.views.load import Arrival
 
@@ -78,11 +78,7 @@ class Parcel(Archive):
         """Tells whether a game is not here yet, or goes on from where it stands here."""
         self.storage.forget(name)
         stored = self._stored(name)
-        if stored is None:
-            return True
-        here = stored[0].record
-        length = len(here.moves)
-        return there.record.tags == here.tags and there.record.up_to(length) == here != there.record
+        return stored is None or goes_on(stored[0].record, there.record)
 
     def do_addall(self) -> None:
         """Adds what the file brings; what is here already stays as it is."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import Any
 
 from game.app.lobby import Lobby
 from game.match import Match
 from game.names import clean_name
-from game.record import Reading, read
 from game.rules import GAMES, GameError
+from game.stored import facts, game_data, match_from
 from game.views import dialogs, home, new_form, new_game
 from game.views.options import Drawn, Form
 from game.views.shell import Context
@@ -69,7 +67,10 @@ class Shelf(Lobby):
 
     async def _continue(self, game_id: str, by_force: bool = False) -> None:
         """Opens a stored game, as it stands by now, unless another tab plays it."""
-        if not await self.hold.take(game_id, by_force):
+        is_held = await self.hold.take(game_id, by_force)
+        if self.hold.wanted != game_id:
+            return  # another one was asked for in the meantime
+        if not is_held:
             self._tell_elsewhere(game_id)
             return
         self.storage.forget(f"game.{game_id}")
@@ -134,7 +135,7 @@ class Shelf(Lobby):
         told = home.told_game(name, data, saved)
         stored = self._stored(name) if told is None else None
         if stored is not None:
-            self.storage.save(name, {**data, "facts": home.facts(stored[0], saved)}, saved)
+            self.storage.save(name, {**data, "facts": facts(stored[0], saved)}, saved)
             told = home.told_game(name, self.storage.load(name), saved)
         return told
 
@@ -160,27 +161,3 @@ class Shelf(Lobby):
         self.news, self.is_news_told = "storage.elsewhere", False
         self.show()
         return False
-
-
-def game_data(match: Match, name: str, now: int) -> dict[str, Any]:
-    """Gives what is stored of a game: its record, its name, and the throws that would come again."""
-    kept = {key: list(move) for key, move in match.kept.items()} if match.undone or match.record.tag("Undo") else {}
-    facts = home.facts(match, now)
-    return {"record": str(match.record), "name": name, "kept": kept, "facts": facts}
-
-
-def match_from(data: Any, read: Callable[[str], Reading] = read) -> tuple[Match | None, str]:
-    """Makes a match of what was stored; None where the record is not sound."""
-    if not isinstance(data, dict) or not isinstance(data.get("record"), str):
-        return None, ""
-    record, fault = read(data["record"])
-    if record is None or fault is not None:
-        return None, ""
-    kept = data.get("kept")
-    sound = {
-        key: tuple(steps)
-        for key, steps in (kept.items() if isinstance(kept, dict) else ())
-        if isinstance(steps, list) and all(isinstance(step, str) for step in steps)
-    }
-    name = data.get("name")
-    return Match(record, kept=sound), name if isinstance(name, str) else ""

@@ -6,52 +6,57 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
-from js import Promise, window
-from pyscript.ffi import create_proxy, is_none, to_js
+from js import AbortSignal, Promise, window
+from pyscript.ffi import create_proxy, to_js
 
 PREFIX: Final = "cinq."
+PATIENCE_MS: Final = 800
+"""So long a tab that was closed, or loaded again, may take to let a game go."""
 
 
 class Hold:
     """What this tab holds: one game at most. Where the browser has no locks, every tab may hold everything."""
 
     def __init__(self, is_lost: Callable[[str], None]) -> None:
+        self.wanted = ""
+        """The game that is held here, or is being asked for."""
         self._is_lost = is_lost
-        self._name = ""
         self._let_go: Callable[[], None] = lambda: None
+        self._answer: asyncio.Future[bool] | None = None
+        """Whether it could be had, as soon as that is known; none where nobody need be asked."""
 
     async def take(self, name: str, by_force: bool = False) -> bool:
         """Takes a game, where no other tab has it, or from the other tab; tells whether it is held now."""
-        if name == self._name:
-            return True
+        if name == self.wanted and not by_force:
+            return self._answer is None or await asyncio.shield(self._answer)
         self.release()
-        if not hasattr(window.navigator, "locks"):
-            return True
-        self._name = name if await self._locked(name, by_force) else ""
-        return bool(self._name)
+        self.wanted = name
+        return not hasattr(window.navigator, "locks") or await self._locked(name, by_force)
 
     def release(self) -> None:
         """Lets other tabs have what is held."""
-        self._name = ""
+        self.wanted, self._answer = "", None
         self._let_go()
         self._let_go = lambda: None
 
     async def _locked(self, name: str, by_force: bool) -> bool:
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._answer = answer
 
-        def granted(lock: Any) -> Any:
-            answer.set_result(not is_none(lock))
-            return None if is_none(lock) else Promise.new(create_proxy(self._keep))
+        def granted(_: Any) -> Any:
+            is_wanted = self.wanted == name
+            answer.set_result(is_wanted)
+            return Promise.new(create_proxy(self._keep)) if is_wanted else None
 
-        def ended(_: Any) -> None:
-            """The lock was let go or taken away; or it could not be asked for."""
+        def ended(error: Any) -> None:
+            """The lock did not come in time; or it was taken away; or locks are forbidden here, and all is open."""
             if not answer.done():
-                answer.set_result(True)
-            elif self._name == name:
-                self._name = ""
+                answer.set_result(str(error.name) not in ("TimeoutError", "AbortError"))
+            elif self.wanted == name:
+                self.wanted = ""
                 self._is_lost(name)
 
-        how = {"steal": True} if by_force else {"ifAvailable": True}
+        how = {"steal": True} if by_force else {"signal": AbortSignal.timeout(PATIENCE_MS)}
         request = window.navigator.locks.request(f"{PREFIX}{name}", to_js(how), create_proxy(granted))
         request.catch(create_proxy(ended))
         return await answer

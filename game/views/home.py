@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.language import Words
-from game.match import Match
-from game.results import Result, read_result, result_of
+from game.results import Result, read_result
 from game.rules import GAMES
 from game.settings import Settings
 from game.views.nodes import Node, el
@@ -33,17 +32,8 @@ class OpenGame(NamedTuple):
         return self.result is not None
 
 
-def facts(match: Match, now: int) -> dict[str, Any]:
-    """Gives what is stored beside a record, so that the home screen need not play it through."""
-    record = match.record
-    decisions = sum(not position.awaits_chance for position, _ in record.turns())
-    result = result_of(record, now)
-    told = {"game": record.game, "names": list(record.names), "moves": decisions}
-    return {**told, "result": result.as_data() if result is not None else None}
-
-
 def told_game(name: str, data: Any, saved: int) -> OpenGame | None:
-    """Reads these facts of a stored game; None where they make no sense."""
+    """Reads the facts that are stored with a game (see game/stored.py); None where they make no sense."""
     told = data.get("facts") if isinstance(data, dict) else None
     if not isinstance(told, dict) or told.get("game") not in list(GAMES) or "result" not in told:
         return None

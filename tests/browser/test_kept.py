@@ -14,8 +14,8 @@ from game.browser.bundle import packed
 from game.browser.envelope import Envelope, seal
 from game.match import Match
 from game.record import parse
+from game.stored import facts
 from game.views import kept
-from game.views.home import facts
 from tests.browser import hands
 from tests.browser.driver import Table
 

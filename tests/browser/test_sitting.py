@@ -256,7 +256,7 @@ def shown(sit: Sit, moves: str, lift: bool, tags: str = "", visit: Callable[[Tab
     """All that a page holds of a game, for the eye and for the ear, after every step of a visit to it."""
     table = sit("desktop")
     text = QUINTO.format(tags=tags, moves=moves)
-    facts = {"game": "quinto", "names": ["Ana", "Ben"], "moves": len(moves.split()), "is_over": False}
+    facts = {"game": "quinto", "names": ["Ana", "Ben"], "moves": len(moves.split()), "result": None}
     table.store("game.abc", {"record": text, "name": "", "kept": {}, "facts": facts})
     table.page.goto("about:blank")
     table.open("#abc")

@@ -131,7 +131,7 @@ def test_a_game_goes_on_without_storage(sit: Sit, trouble: str) -> None:
     table.see("quixo")
     notice = table.page.locator(".notice[role=alert]")
     expect(notice).to_be_visible()
-    assert is_sentence(notice.inner_text())
+    assert is_sentence(notice.locator("p").inner_text())
     for seat, move in enumerate([("b1", "e1"), ("c1", "a1"), ("d1", "a1")]):
         table.tap(hands.cell(move[0]))
         table.tap(hands.cell(move[1]))
@@ -187,7 +187,7 @@ SEALED_NONSENSE = [
     *(None, 1, [], {}, {"record": 5}, {"record": "x"}),
     {"facts": {"game": "quixo", "names": "x"}, "record": GOOD},
     {"facts": {"game": "quixo", "names": ["A", "B"], "moves": "many"}, "record": GOOD},
-    {"facts": {"game": ["quixo"], "names": [1, None], "moves": 2, "is_over": "x"}, "record": GOOD, "name": 7},
+    {"facts": {"game": ["quixo"], "names": [1, None], "moves": 2, "result": "x"}, "record": GOOD, "name": 7},
 ]
 
 
@@ -201,13 +201,13 @@ def test_sealed_nonsense_harms_nothing(sit: Sit) -> None:
 
 def test_a_game_that_cannot_be_read_is_put_aside(sit: Sit) -> None:
     table = sit("phone")
-    facts = {"game": "quixo", "names": ["Ann", "Ben"], "moves": 3, "is_over": False}
+    facts = {"game": "quixo", "names": ["Ann", "Ben"], "moves": 3, "result": None}
     table.store("game.abc", {"record": GOOD + "c3a3", "name": "", "kept": {}, "facts": facts})
     table.reload()
     table.act("continue:abc")
     notice = table.page.locator("[role=alert]:visible")
     expect(notice).to_have_count(1)
-    assert is_sentence(notice.inner_text())
+    assert is_sentence(notice.locator("p").inner_text())
     aside = table.page.evaluate("() => Object.keys(localStorage).filter((key) => key.startsWith('cinq.damaged.'))")
     assert aside
     assert table.page.evaluate("(key) => localStorage.getItem(key)", aside[0]).count("c3a3") == 1

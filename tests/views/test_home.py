@@ -16,6 +16,7 @@ from game.record import Record, parse
 from game.results import Result
 from game.rules import GAMES
 from game.settings import LANGUAGES, Settings
+from game.stored import facts
 from game.views import home
 from game.views.nodes import Node, text_of, walk
 
@@ -80,13 +81,13 @@ def test_every_button_has_a_name(language: str) -> None:
 
 def test_what_is_stored_of_a_game_is_enough_for_its_line() -> None:
     match = Match(Record.new("qwinto", ("Ann", "Ben"))).typed("oy").typed("(5 4)")
-    data = {"record": str(match.record), "name": "Sunday", "facts": home.facts(match, 7)}
+    data = {"record": str(match.record), "name": "Sunday", "facts": facts(match, 7)}
     assert home.told_game("game.7f", data, 5) == home.OpenGame("7f", "qwinto", ("Ann", "Ben"), "Sunday", 1, 5)
 
 
 def test_what_came_out_of_a_finished_game_is_stored_too() -> None:
     match = Match(parse('[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nb1e1 resign\n'))
-    told = home.told_game("game.7f", {"facts": json.loads(json.dumps(home.facts(match, 7)))}, 9)
+    told = home.told_game("game.7f", {"facts": json.loads(json.dumps(facts(match, 7)))}, 9)
     assert told is not None
     assert told.result == Result("quixo", (), 7, ("Ann", "Ben"), (), (1,))
 
