@@ -32,6 +32,8 @@ class Sitting(Post):
     def __init__(self, storage: Storage) -> None:
         super().__init__(storage)
         self.clock = Clock(self._show_clocks, self._out_of_time, TabMemory("turn"))
+        self._untold: int | None = None
+        """The number of the first move that was not told yet, while one is to be told."""
 
     def do_touch(self, what: str) -> None:
         """A cell, a die, a tile was touched."""
@@ -224,7 +226,7 @@ class Sitting(Post):
         self.show()
         self._animate(before)
         self._soon(self._bring_to_front_later())
-        self._tell(before)
+        self._tell_later(before)
         self._go_on()
 
     def _is_by_person(self, number: int) -> bool:
@@ -271,7 +273,16 @@ class Sitting(Post):
             if self.settings.sound:
                 self.sound.play(sounds_of(self.view, motions))
 
-    def _tell(self, since: int) -> None:
+    def _tell_later(self, since: int) -> None:
+        """Tells moves to who listens, in one breath what was made before the first was told."""
+        if self._untold is None:
+            self._untold = since
+            self.page.later(self._tell)
+
+    def _tell(self) -> None:
+        since, self._untold = self._untold, None
+        if self.match is None or since is None:
+            return
         told = [closed(self.view.told(self.scene, *turn)) for turn in self._turns(since)]
         self.page.announce(" ".join([*told, self.view.todo(self.scene)]))
 

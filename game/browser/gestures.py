@@ -189,10 +189,11 @@ class Gestures:
 
     def _on_up(self, event: Any) -> None:
         drag = self._drag
+        if drag is None or not drag["is_moving"]:
+            self._end_drag()
+            return
         target = document.elementFromPoint(event.clientX, event.clientY)  # while what is dragged still lets it be found
         self._end_drag()
-        if drag is None or not drag["is_moving"]:
-            return
         drop = None if is_none(target) else target.closest("[data-drop]")
         place = "" if drop is None or is_none(drop) else drop.dataset.drop
         self._act(f"drop:{drag['what']}>{place}")

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from math import hypot
 from typing import Any, Final
 
-from js import document, matchMedia
+from js import document, matchMedia, requestAnimationFrame
+from pyodide.ffi import create_once_callable
 from pyscript.ffi import create_proxy, is_none, to_js
 
 SMALLEST_PX: Final = 16
@@ -39,7 +40,11 @@ class Pane:
             self._watch(pane)
         if is_new or pane.dataset.look != self._looked:
             self._looked = str(pane.dataset.look)
-            self._bring_to_middle(self._looked.partition("@")[0], is_smooth=not is_new)
+            at = self._looked.partition("@")[0]
+            if is_new:
+                self._bring_to_middle(at, is_smooth=False)
+            else:  # where a cell lies is known without more ado when the screen is painted
+                requestAnimationFrame(create_once_callable(lambda _: self._bring_to_middle(at, is_smooth=True)))
 
     def zoomed(self, factor: float) -> int:
         """Makes the cells so many times as large around the middle, and tells how large they are asked to be."""
@@ -57,8 +62,10 @@ class Pane:
 
     def _bring_to_middle(self, at: str, is_smooth: bool) -> None:
         pane = self._element
+        if pane is None or (pane.scrollWidth <= pane.clientWidth and pane.scrollHeight <= pane.clientHeight):
+            return
         cell = pane.querySelector(f'[data-at="{at}"]')
-        if is_none(cell) or (pane.scrollWidth <= pane.clientWidth and pane.scrollHeight <= pane.clientHeight):
+        if is_none(cell):
             return
         box, around = cell.getBoundingClientRect(), pane.getBoundingClientRect()
         left = pane.scrollLeft + box.left + box.width / 2 - around.left - around.width / 2

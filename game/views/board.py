@@ -32,3 +32,14 @@ def cell(
         data_column=column,
         **attributes,
     )
+
+
+def still(*rows: Iterable[Node], cls: str) -> Node:
+    """Describes a board to look at, made of the same elements as one to play on, so that it can become one."""
+    lines = [el("div", row, cls="row", key=f"row{number}") for number, row in enumerate(rows)]
+    return el("div", lines, cls=f"board {cls} still", key="board", aria_hidden=True)
+
+
+def place(name: str, *children: Child, cls: str, **attributes: Value) -> Node:
+    """Describes a cell of a board to look at."""
+    return el("button", children, key=name, type="button", tabindex="-1", cls=cls, **attributes)

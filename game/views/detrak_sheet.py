@@ -18,7 +18,7 @@ from game.rules.detrak import (
     free_pairs,
     score_sheet,
 )
-from game.views.board import board, cell
+from game.views.board import board, cell, place, still
 from game.views.nodes import Node, classes, el
 
 MARKS: Final = dict(zip(SYMBOLS, ("bar", "cross", "triple", "hash", "triangle", "circle"), strict=True))
@@ -34,6 +34,16 @@ class Pencil(NamedTuple):
     can: frozenset[Step] = frozenset()
     first: str = ""
     """The symbol that is placed first; none where nobody writes."""
+
+
+class Drawn(NamedTuple):
+    """One cell of a sheet as it is drawn: where, on whose sheet, with which symbol, what it is now."""
+
+    at: int
+    seat: int
+    sign: str
+    state: str
+    is_last: bool
 
 
 class Sheet(NamedTuple):
@@ -74,13 +84,20 @@ def _cell(words: Words, sheet: Sheet, at: int, pencil: Pencil) -> Node:
     name, state = GRID.names[at], sheet.state(at, pencil)
     sign = pencil.draft.get(name) or pencil.ghosts.get(name) or sheet.cells[at]
     spoken = pencil.first if state == "can" else sign
+    is_place = bool(pencil.first) and state not in ("filled", "dead")
+    return _told_cell(words, Drawn(at, sheet.seat, sign, state, name in pencil.last), spoken, is_place)
+
+
+@lru_cache(maxsize=1024)
+def _told_cell(words: Words, drawn: Drawn, spoken: str, is_place: bool) -> Node:
+    name = GRID.names[drawn.at]
     what = "" if spoken == FREE else words.say(f"detrak.symbol.{MARKS[spoken]}")
-    label = words.say(f"detrak.cell.{state}", name, what)
-    place = name if pencil.first and state not in ("filled", "dead") else None
+    label = words.say(f"detrak.cell.{drawn.state}", name, what)
+    place = name if is_place else None
     return cell(
-        name, at // 5, at % 5, _ink(sign, sheet.seat, name),
-        label=words.say("detrak.cell.last", label) if name in pencil.last else label,
-        cls=_classes(at, state, pencil.last), data_drag=place, data_drop=place,
+        name, drawn.at // 5, drawn.at % 5, _ink(drawn),
+        label=words.say("detrak.cell.last", label) if drawn.is_last else label,
+        cls=_classes(drawn), data_drag=place, data_drop=place,
     )
 
 
@@ -88,30 +105,35 @@ def _cell(words: Words, sheet: Sheet, at: int, pencil: Pencil) -> Node:
 def small_sheet(words: Words, sheet: Sheet, last: Move) -> Node:
     """Describes a sheet to look at."""
     pencil = Pencil(last)
-    cells = [
-        el("span", _ink(sheet.cells[at], sheet.seat, name), key=name, cls=_classes(at, sheet.state(at, pencil), last))
-        for at, name in enumerate(GRID.names)
-    ]
+    rows = [[_print(sheet, at, pencil) for at in line] for line in GRID.across]
     label = words.say("sheets.look", sheet.owner, sheet.score.total)
-    grid = el("div", cells, cls="board detrak-grid", role="img", label=label, key="board")
-    return _paper(words, sheet, grid, sheet.score)
+    return _paper(words, sheet, still(*rows, cls="detrak-grid"), sheet.score, label)
 
 
-def _classes(at: int, state: str, last: Move) -> str:
-    return classes("cell", state, grey=at in DIAGONAL, start=at == 0, last=GRID.names[at] in last)
+def _print(sheet: Sheet, at: int, pencil: Pencil) -> Node:
+    name = GRID.names[at]
+    drawn = Drawn(at, sheet.seat, sheet.cells[at], sheet.state(at, pencil), name in pencil.last)
+    return place(name, _ink(drawn), cls=_classes(drawn))
 
 
-def _ink(sign: str, seat: int, name: str) -> Node | None:
+def _classes(drawn: Drawn) -> str:
+    return classes("cell", drawn.state, grey=drawn.at in DIAGONAL, start=drawn.at == 0, last=drawn.is_last)
+
+
+def _ink(drawn: Drawn) -> Node | None:
     """A symbol in pencil, a little uneven, in the same way every time in the same cell."""
-    if sign == FREE:
+    if drawn.sign == FREE:
         return None
-    lean = (GRID.index[name] * 7 + SYMBOLS.index(sign) * 5) % 9 - 4
-    cls = f"sign {MARKS[sign]}"
-    return el("span", cls=cls, key=f"ink{sign}", at=f"ink{seat}-{name}", **{"--lean": f"{lean}deg"})
+    lean = (drawn.at * 7 + SYMBOLS.index(drawn.sign) * 5) % 9 - 4
+    at = f"ink{drawn.seat}-{GRID.names[drawn.at]}"
+    return el("span", cls=f"sign {MARKS[drawn.sign]}", key=f"ink{drawn.sign}", at=at, **{"--lean": f"{lean}deg"})
 
 
-def _paper(words: Words, sheet: Sheet, grid: Node, would: SheetScore) -> Node:
-    """A sheet with its margins: rows at the right, columns below, the diagonal in two corners, the total in a third."""
+def _paper(words: Words, sheet: Sheet, grid: Node, would: SheetScore, label: str = "") -> Node:
+    """A sheet with its margins: rows at the right, columns below, the diagonal in two corners, the total in a third.
+
+    A label tells whose sheet it is where its cells say nothing.
+    """
     score = sheet.score
     is_advanced = sheet.options.rules == "advanced"
     is_out = not sheet.is_over and not free_pairs(sheet.cells)
@@ -125,6 +147,7 @@ def _paper(words: Words, sheet: Sheet, grid: Node, would: SheetScore) -> Node:
     ]
     return el(
         "div",
+        el("span", label, cls="visually-hidden", key="look") if label else None,
         grid,
         el("div", right, cls="margin right", role="group", label=words.say("detrak.rows"), key="right"),
         el("div", below, cls="margin below", role="group", label=words.say("detrak.columns"), key="below"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from game.rules import Move, Position, Step
@@ -17,11 +18,17 @@ def die(
     number: int, marks: Sequence[str], face: int, *, label: str, cls: str = "", tag: str = "span", **attributes: Value
 ) -> Node:
     """Describes one die: `marks` are the classes of its six faces, `face` is the one on show from 0 on, -1 for none."""
-    sides = [el("span", cls=f"die-side {mark}", key=f"f{at}") for at, mark in enumerate(marks)]
-    solid = el("span", sides, cls=f"solid shows{face}" if face >= 0 else "solid blank", key="solid")
-    tumbler = el("span", solid, cls="tumbler", key="tumbler", at=f"die{number}")
+    tumbler = _tumbler(number, tuple(marks), face)
     spoken: dict[str, Value] = {"type": "button"} if tag == "button" else {"role": "img"}
     return el(tag, tumbler, cls=classes("die", cls), key=f"die{number}", label=label, **spoken, **attributes)
+
+
+@lru_cache(maxsize=64)
+def _tumbler(number: int, marks: tuple[str, ...], face: int) -> Node:
+    """The cube itself, which turns and lands."""
+    sides = [el("span", cls=f"die-side {mark}", key=f"f{at}") for at, mark in enumerate(marks)]
+    solid = el("span", sides, cls=f"solid shows{face}" if face >= 0 else "solid blank", key="solid")
+    return el("span", solid, cls="tumbler", key="tumbler", at=f"die{number}")
 
 
 def palette(scene: Scene, faces: Sequence[tuple[Step, str, str]], label: str) -> Node:

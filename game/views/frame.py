@@ -43,7 +43,10 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
         cls="middle",
         key="middle",
     )
-    spread = el("div", middle, side, cls="spread", key="spread")
+    kinds = notice.attributes["class"].split() if notice else []
+    is_noticed = "notice" in kinds and "news" not in kinds
+    fills = classes("spread", noticed=is_noticed, grave="grave" in kinds, typing=scene.ui.get("typing"))
+    spread = el("div", middle, side, cls=fills, key="spread")
     return el("div", bar(scene), spread, dialog, cls=classes("screen game", game, flipped=scene.ui.get("flipped")))
 
 
@@ -159,21 +162,21 @@ def _entry(
     """Tells one move of the list; most of them are told as they were at the touch before, and so are remembered."""
     at, is_shown = place
     circumstances = (place, scene.words, scene.viewer, scene.position.ending is None, scene.match.record.names)
-    known = _ENTRIES.get(id(after))
-    if known and known[0] is after and known[1] == circumstances:
-        return known[2]
+    known = _ENTRIES.get((id(after), circumstances))
+    if known:
+        return known[1]
     told = view.told(scene, before, move, after)
     entry = el("button", told, type="button", action=f"step:{at}", aria_current="step" if is_shown else None)
     node = el("li", entry, key=f"move{at}", cls="chance" if before.awaits_chance else None)
     if len(_ENTRIES) > MOST_ENTRIES:
         _ENTRIES.clear()
-    _ENTRIES[id(after)] = after, circumstances, node
+    _ENTRIES[id(after), circumstances] = after, node
     return node
 
 
-MOST_ENTRIES: Final = 500
-_ENTRIES: dict[int, tuple[Position, tuple[object, ...], Node]] = {}
-"""What was told of each position that was reached, and in which circumstances; it keeps the position alive."""
+MOST_ENTRIES: Final = 1000
+_ENTRIES: dict[tuple[int, tuple[object, ...]], tuple[Position, Node]] = {}
+"""What was told of each position that was reached, in which circumstances; it keeps the position, and so its id."""
 
 
 def throw_buttons(scene: Scene, label: str) -> list[Node]:

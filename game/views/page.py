@@ -5,17 +5,20 @@ It shows nodes by changing what differs, moves things, and speaks to screen read
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
-from js import document, matchMedia, window
+from js import document, matchMedia, requestAnimationFrame, setTimeout, window
 from pyodide.ffi import create_once_callable
 from pyscript.ffi import create_proxy, is_none, to_js
+from pyscript.js_modules import elements
 
 from game.settings import FALLBACK
 from game.views.nodes import Motion, Node
+from game.views.shown import Changes, Shown
 
-SVG = "http://www.w3.org/2000/svg"
 FILE_MS = 60_000
 """So long a browser may take to begin writing a file."""
 
@@ -45,73 +48,13 @@ MOTIONS: dict[str, Callable[[Motion], list[dict[str, Any]]]] = {
 """How each kind of motion looks; with reduced motion all of them are a short fade."""
 
 
-class _Shown:
-    """An element on the page and the node that it shows."""
-
-    __slots__ = ("children", "element", "node")
-
-    def __init__(self, node: Node, parent_is_svg: bool = False) -> None:
-        is_svg = node.tag == "svg" or parent_is_svg
-        self.element = document.createElementNS(SVG, node.tag) if is_svg else document.createElement(node.tag)
-        self.node = Node(node.tag, node.key, {}, (), "")
-        self.children: list[_Shown] = []
-        self.show(node, is_svg)
-
-    def show(self, node: Node, is_svg: bool) -> None:
-        """Changes the element where the node differs from what it shows."""
-        before = self.node
-        if node == before:
-            return
-        self._set_attributes(before, node)
-        if before.text and node.text != before.text:
-            self.element.textContent = ""
-        if node.children or before.children:
-            self._show_children(node, is_svg)
-        if node.text and node.text != before.text:
-            self.element.textContent = node.text
-        self.node = node
-
-    def _set_attributes(self, before: Node, node: Node) -> None:
-        element = self.element
-        for name, value in node.attributes.items():
-            if before.attributes.get(name) != value:
-                if name.startswith("--"):
-                    element.style.setProperty(name, value)
-                elif name == "value":
-                    element.value = value
-                else:
-                    element.setAttribute(name, value)
-                    if name == "checked":
-                        element.checked = True
-        for name in before.attributes:
-            if name not in node.attributes:
-                if name.startswith("--"):
-                    element.style.removeProperty(name)
-                else:
-                    element.removeAttribute(name)
-                    if name == "checked":
-                        element.checked = False
-
-    def _show_children(self, node: Node, is_svg: bool) -> None:
-        old = {(child.node.tag, child.node.key or at): child for at, child in enumerate(self.children)}
-        new: list[_Shown] = []
-        for at, each in enumerate(node.children):
-            child = old.pop((each.tag, each.key or at), None)
-            if child is None:
-                child = _Shown(each, is_svg)
-            else:
-                child.show(each, is_svg)
-            new.append(child)
-        for gone in old.values():
-            if gone.node.tag == "dialog":
-                gone.element.close()  # so that the focus goes back to where it was
-            gone.element.remove()
-        if new != self.children:
-            for at, child in enumerate(new):
-                standing = self.element.children.item(at)
-                if is_none(standing) or not standing.isSameNode(child.element):
-                    self.element.insertBefore(child.element, standing)
-        self.children = new
+@cache
+def _played(motion: Motion, is_calm: bool) -> tuple[Any, Any]:
+    """Gives the frames and the timing of a motion, wherever it is played, as the page takes them."""
+    frames = [{"opacity": "0"}, {"opacity": "1"}] if is_calm else MOTIONS[motion.kind](motion)
+    timing = {"duration": 150 if is_calm else motion.milliseconds, "easing": "cubic-bezier(.2,.8,.3,1)"}
+    timing |= {} if is_calm else {"delay": motion.delay, "fill": "backwards"}
+    return to_js(frames), to_js(timing)
 
 
 class Page:
@@ -119,8 +62,9 @@ class Page:
 
     def __init__(self, act: Callable[[str], None]) -> None:
         self._act = act
-        self._root: _Shown | None = None
+        self._root: Shown | None = None
         self._motions: list[Any] = []
+        self._title = ""
         self._dialogs = 0
         self._is_going_back = False
         """Whether the page has asked to go back, which takes a while."""
@@ -131,12 +75,13 @@ class Page:
     def show(self, node: Node) -> None:
         """Shows a screen."""
         held = document.activeElement
-        root = document.getElementById("app")
-        if self._root is None or self._root.node.tag != node.tag:
-            self._root = _Shown(node)
-            root.replaceChildren(self._root.element)
+        changes: Changes = []
+        if self._root is None:
+            self._root = Shown(node, changes)
+            changes.append(("stand", self._root.number))
         else:
-            self._root.show(node, False)
+            self._root.show(node, changes)
+        elements.change(json.dumps(changes))
         self._open_dialogs()
         self._keep_tab_stops()
         self._keep_focus(held)
@@ -163,7 +108,12 @@ class Page:
             document.documentElement.setAttribute(name.replace("_", "-"), value)
 
     def set_title(self, title: str) -> None:
-        document.title = title
+        if title != self._title:
+            self._title = document.title = title
+
+    def later(self, work: Callable[[], None]) -> None:
+        """Does what nobody sees once the screen is painted."""
+        requestAnimationFrame(create_once_callable(lambda _: setTimeout(create_once_callable(work), 0)))
 
     def language(self, known: Sequence[str]) -> str:
         """Gives the first of the browser's languages that is known."""
@@ -318,10 +268,7 @@ class Page:
             element = self._find(motion.at)
             if element is None:
                 continue
-            frames = [{"opacity": "0"}, {"opacity": "1"}] if is_calm else MOTIONS[motion.kind](motion)
-            timing = {"duration": 150 if is_calm else motion.milliseconds, "easing": "cubic-bezier(.2,.8,.3,1)"}
-            timing |= {} if is_calm else {"delay": motion.delay, "fill": "backwards"}
-            self._motions.append(element.animate(to_js(frames), to_js(timing)))
+            self._motions.append(element.animate(*_played(motion._replace(at=""), is_calm)))
 
     def stop_motions(self) -> bool:
         """Cuts short what moves, and tells whether anything did; the style sheets' own animations go on."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, cast
 
+from game.language import Words
 from game.rules import Move, Position, Quixo, Step
 from game.rules.quixo import BLANK, BORDER, GIVING_UP, GRID
 from game.views.board import board, cell
@@ -15,6 +17,10 @@ from game.views.scene import Scene
 MARKS = {"x": "cross", "o": "circle", "1": "cross", "2": "circle", "3": "cross", "4": "circle", BLANK: "blank"}
 FACING = {"1": "south", "2": "west", "3": "north", "4": "east"}
 """Where the dot of a cube points with four players, who sit clockwise from the south."""
+MARKED = {
+    sign: ("cell block", "" if sign == BLANK else mark, FACING.get(sign)) for sign, mark in MARKS.items()
+}
+"""The classes by which a cube is drawn."""
 SIDES = {True: ("at-right", "at-left"), False: ("at-bottom", "at-top")}
 """On which side of the board an entry lies: in the row of the cube that was taken, and before it."""
 
@@ -36,22 +42,23 @@ def _cube(scene: Scene, position: Quixo, at: int, lines: set[int]) -> Node:
     held = scene.draft[:1] == (name,)
     can = name in scene.following
     is_entry = can and len(scene.draft) == 1
-    is_chosen = scene.draft[1:2] == (name,)
     last = scene.last
     is_last = last is not None and len(last[1]) > 1 and last[1][1] == name
-    mark = "" if sign == BLANK else MARKS[sign]
-    lit = {"held": held, "can": can and not is_entry, "entry": is_entry or is_chosen}
-    cls = classes("cell block", mark, FACING.get(sign), last=is_last, won=at in lines, **lit)
+    lit = {"held": held, "can": can and not is_entry, "entry": is_entry or scene.draft[1:2] == (name,)}
     state = "held" if held else "entry" if is_entry else "can" if can else ""
-    what = scene.say(f"quixo.cube.{MARKS[sign]}") + (_dot(scene, sign))
-    label = scene.say(f"quixo.cell.{state}" if state else "quixo.cell", name, what)
-    faces = [el("span", cls="face", key="face"), el("span", cls="dot", key="dot") if sign in FACING else None]
-    drag = name if held or (can and not is_entry) else None
+    cls = classes(*MARKED[sign], last=is_last, won=at in lines, **lit)
+    return _drawn(scene.words, at, cls, state, scene.name(int(sign)) if sign in FACING else "", MARKS[sign])
+
+
+@lru_cache(maxsize=512)
+def _drawn(words: Words, at: int, cls: str, state: str, owner: str, mark: str) -> Node:
+    """Draws a cube and says what it is; most look as they did at the touch before."""
+    name = GRID.names[at]
+    what = words.say(f"quixo.cube.{mark}") + (words.say("quixo.dot_of", owner) if owner else "")
+    label = words.say(f"quixo.cell.{state}" if state else "quixo.cell", name, what)
+    faces = [el("span", cls="face", key="face"), el("span", cls="dot", key="dot") if owner else None]
+    drag = name if state in ("held", "can") else None
     return cell(name, at // 5, at % 5, *faces, label=label, cls=cls, data_drag=drag, data_drop=name)
-
-
-def _dot(scene: Scene, sign: str) -> str:
-    return scene.say("quixo.dot_of", scene.name(int(sign))) if sign in FACING else ""
 
 
 def _arrows(scene: Scene) -> list[Node]:

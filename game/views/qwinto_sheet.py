@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from game.language import Words
 from game.rules import Step
 from game.rules.qwinto import BONUSES, COLOURS, FIELDS, LAYOUT, MISSES, PLACES, SAME_COLUMN, Sheet, SheetScore
-from game.views.board import board, cell
+from game.views.board import board, cell, place, still
 from game.views.nodes import Node, classes, el, style
 from game.views.scoresheet import signed
 
@@ -33,6 +33,16 @@ class Paper(NamedTuple):
         return "can" if FIELDS[field] in self.can else "free"
 
 
+class Field(NamedTuple):
+    """One field of a sheet as it is drawn: where, on whose sheet, what is written there, what it is now."""
+
+    at: int
+    seat: int
+    number: int
+    state: str
+    is_last: bool
+
+
 @lru_cache(maxsize=256)
 def score_of(sheet: Sheet) -> SheetScore:
     """Counts a sheet; what was counted once is remembered, for a screen asks often."""
@@ -54,48 +64,55 @@ def large_sheet(words: Words, paper: Paper) -> Node:
 
 
 def _field(words: Words, paper: Paper, field: int, row: int) -> Node:
-    name, state = FIELDS[field], paper.state(field)
-    written = paper.sheet.numbers[field]
-    label = words.say(f"qwinto.cell.{state}", code(words, name), written or paper.number)
-    if field in BONUSES:
+    printed = _printed(paper, field)
+    return _told_field(words, printed, row, paper.number if printed.state == "can" else printed.number)
+
+
+@lru_cache(maxsize=1024)
+def _told_field(words: Words, field: Field, row: int, number: int) -> Node:
+    name = FIELDS[field.at]
+    label = words.say(f"qwinto.cell.{field.state}", code(words, name), number)
+    if field.at in BONUSES:
         label = words.say("qwinto.cell.bonus", label)
-    if name == paper.last:
+    if field.is_last:
         label = words.say("qwinto.cell.last", label)
-    at = PLACES[field]
-    cls = _classes(paper, field)
-    return cell(name, row, at, _figure(paper, field), label=label, cls=cls, action="", **style(at=at + 1))
+    at = PLACES[field.at]
+    return cell(name, row, at, _figure(field), label=label, cls=_classes(field), action="", **style(at=at + 1))
 
 
 @lru_cache(maxsize=64)
 def small_sheet(words: Words, paper: Paper) -> Node:
     """Describes a sheet to look at."""
     rows = [
-        el("div", [*(_print(paper, at) for at in range(9 * row, 9 * row + 9)), _gap(words, colour)], cls="row",
-           key=f"row{row}")
+        [*(_print(_printed(paper, at)) for at in range(9 * row, 9 * row + 9)), _gap(words, colour)]
         for row, colour in enumerate(COLOURS)
     ]
     label = words.say("sheets.look", paper.owner, score_of(paper.sheet).total)
-    return _paper(words, paper, el("div", rows, cls="board qwinto-rows", role="img", label=label, key="board"))
+    return _paper(words, paper, still(*rows, cls="qwinto-rows"), label)
 
 
-def _print(paper: Paper, field: int) -> Node:
-    at = style(at=PLACES[field] + 1)
-    return el("span", _figure(paper, field), cls=_classes(paper, field), key=FIELDS[field], **at)
+def _printed(paper: Paper, field: int) -> Field:
+    return Field(field, paper.seat, paper.sheet.numbers[field], paper.state(field), FIELDS[field] == paper.last)
 
 
-def _classes(paper: Paper, field: int) -> str:
-    is_pentagon = LAYOUT[FIELDS[field][0]][PLACES[field]] == "P"
-    return classes("cell field", paper.state(field), pentagon=is_pentagon, last=FIELDS[field] == paper.last)
+@lru_cache(maxsize=1024)
+def _print(field: Field) -> Node:
+    at = style(at=PLACES[field.at] + 1)
+    return place(FIELDS[field.at], _figure(field), cls=_classes(field), **at)
 
 
-def _figure(paper: Paper, field: int) -> Node | None:
+def _classes(field: Field) -> str:
+    is_pentagon = LAYOUT[FIELDS[field.at][0]][PLACES[field.at]] == "P"
+    return classes("cell field", field.state, pentagon=is_pentagon, last=field.is_last)
+
+
+def _figure(field: Field) -> Node | None:
     """A number in pencil, a little uneven, in the same way every time in the same field."""
-    number = paper.sheet.numbers[field]
-    if not number:
+    if not field.number:
         return None
-    lean = (field * 7 + number * 5) % 7 - 3
-    return el("span", str(number), cls="figure", key=f"ink{number}", at=f"ink{paper.seat}-{FIELDS[field]}",
-              **style(lean=f"{lean}deg"))
+    lean = (field.at * 7 + field.number * 5) % 7 - 3
+    return el("span", str(field.number), cls="figure", key=f"ink{field.number}",
+              at=f"ink{field.seat}-{FIELDS[field.at]}", **style(lean=f"{lean}deg"))
 
 
 def _gap(words: Words, colour: str) -> Node:
@@ -104,9 +121,11 @@ def _gap(words: Words, colour: str) -> Node:
     return el("span", letter, cls="gap", aria_hidden=True, key="gap", **style(at=GAPS[colour] + 1))
 
 
-def _paper(words: Words, paper: Paper, rows: Node) -> Node:
+def _paper(words: Words, paper: Paper, rows: Node, label: str = "") -> Node:
+    """Describes the whole sheet; a label tells whose it is where its fields say nothing."""
+    spoken = el("span", label, cls="visually-hidden", key="look") if label else None
     foot = el("div", _misses(words, paper), _boxes(words, paper), cls="qwinto-foot", key="foot")
-    return el("div", rows, _bonuses(words, paper), foot, cls="paper qwinto-sheet", key="paper")
+    return el("div", spoken, rows, _bonuses(words, paper), foot, cls="paper qwinto-sheet", key="paper")
 
 
 def _bonuses(words: Words, paper: Paper) -> Node:

@@ -89,7 +89,8 @@ def shell(name: str, content: Content, context: Context) -> Node:
 
 def _is_for_reading(content: Content) -> bool:
     """Tells whether nothing in it takes the focus, so that it must itself, to be scrolled by keys."""
-    return not any(each.tag in FOCUSABLE for child in content.body if isinstance(child, Node) for each in walk(child))
+    inside = [each for child in content.body if isinstance(child, Node) for each in walk(child)]
+    return not any(each.tag in FOCUSABLE and each.attributes.get("tabindex") != "-1" for each in inside)
 
 
 def _attributes(child: Child) -> Mapping[str, str]:

@@ -162,8 +162,7 @@ def test_several_people_write_on_their_own_sheets_in_turn() -> None:
     assert detrak.sheet_in_view(scene(after)) == "slot2"
     assert detrak.todo(scene(after)).startswith("Ben to play.")
     assert len(cells(after)) == 25, "only one sheet is a grid; the others are pictures"
-    labels = [node.attributes.get("aria-label", "") for node in nodes(after)]
-    pictures = [label for label in labels if label.startswith("Sheet: ")]
+    pictures = [node.text for node in nodes(after) if node.text.startswith("Sheet: ")]
     assert pictures == ["Sheet: Ann. Total: 0", "Sheet: Cleo. Total: 0"]
 
 

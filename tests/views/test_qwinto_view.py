@@ -153,7 +153,7 @@ def test_everybody_answers_in_turn_on_the_own_sheet() -> None:
     assert qwinto.sheet_in_view(scene(after)) == "slot3"
     assert qwinto.todo(scene(after)).startswith("Cleo to play.")
     assert actions(after) == ["play:pass"]
-    assert "Sheet: Ben. Total: 1" in labels(after)
+    assert "Sheet: Ben. Total: 1" in [node.text for node in nodes(after)]
     assert refused(after, "y3", {"shown_seat": "1"}) == Reason("other_sheet", ("Ann",))
 
 
