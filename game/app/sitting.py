@@ -14,6 +14,7 @@ from game.browser.tab import TabMemory
 from game.match import Match
 from game.rules import CHANCE, GameError, Move, Position, Reason
 from game.views.frame import sentence
+from game.views.nodes import Motion
 from game.views.sounds import sounds_of
 
 SHEET_MS: Final = 900
@@ -36,10 +37,12 @@ class Sitting(Post):
         """The number of the first move that was not told yet, while one is to be told."""
 
     def do_touch(self, what: str) -> None:
-        """A cell, a die, a tile was touched."""
+        """A cell, a die, a tile was touched; it shakes where the touch is refused."""
         if self.match is None or self.at is not None:
             return
         self._step(what)
+        if self.match is not None and self.match.refused is not None:
+            self.page.move([Motion(what, "shake")])
 
     def _step(self, what: str) -> None:
         assert self.match is not None

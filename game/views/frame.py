@@ -69,7 +69,8 @@ def bar(scene: Scene) -> Node:
 def seats_strip(scene: Scene, view: GameView) -> Node:
     """Who plays, with sign and score; whose turn it is is plain."""
     seats = [seat_chip(scene, view, seat) for seat in range(1, scene.position.seats + 1)]
-    return el("ul", seats, cls="seats", key="seats", label=scene.say("seats.label"))
+    cls = classes("seats", f"of{len(seats)}", over=scene.position.ending)
+    return el("ul", seats, cls=cls, key="seats", label=scene.say("seats.label"))
 
 
 def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:

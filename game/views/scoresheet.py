@@ -122,5 +122,5 @@ def score_table(scene: Scene, caption: str, rows: Iterable[tuple[str, str, Itera
     head = el("thead", el("tr", corner, heads, key="names"), key="head")
     return el(
         "table", el("caption", caption, key="caption"), head, el("tbody", lines, key="body"),
-        cls=classes("scores count", many=len(heads) > 3), key="scores",
+        cls=classes("scores count", many=len(heads) > 2), key="scores",
     )
