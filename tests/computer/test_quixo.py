@@ -218,7 +218,7 @@ def test_a_level_that_misjudges_has_scored_all_pushes_that_are_nearly_as_good() 
                 assert each.value == quixo.worth(score)
 
 
-@pytest.mark.parametrize(("text", "plies"), WINS if IS_PROOF else WINS[::6])
+@pytest.mark.parametrize(("text", "plies"), WINS if IS_PROOF else WINS[::-6])
 def test_forced_wins_are_found(text: str, plies: int) -> None:
     thought = think(new(2, Position=text), SECOND)
     assert thought.reasons[0].key == "quixo.wins_in", text
