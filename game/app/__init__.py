@@ -1,7 +1,8 @@
 """The only place where the parts meet: a tap comes in as text, a match changes, the page shows it, storage keeps it.
 
-One object, told in five chapters: state (what is open and shown), lobby (home and dialogs), shelf (games that are
-kept), sitting (moves of people), flow (what goes on by itself). An action `verb:argument` is carried out by `do_verb`.
+One object, told in eight chapters: state (what is open and shown), lobby (home and dialogs), shelf (games that are
+kept), archive (those that are over), parcel (all of it as a file), post (games as links), sitting (moves of people),
+flow (what goes on by itself). An action `verb:argument` is carried out by `do_verb`.
 """
 
 from game.app.flow import App

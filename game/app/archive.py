@@ -18,7 +18,8 @@ class Archive(Shelf):
 
     def do_dialog(self, name: str) -> None:
         """Opens a dialog; the one with the results shows what another tab may have added, too."""
-        self.more = 0
+        if name == "kept":
+            self.more = 0
         if name == RESULTS:
             self.results = list(self._results().values())
         super().do_dialog(name)

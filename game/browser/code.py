@@ -7,8 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from js import URL, document
-from pyodide.http import pyfetch
+from js import URL, document, fetch
 from pyodide_js import loadPackage
 
 WHEELS: Final = "static/vendor/wheels/"
@@ -40,9 +39,10 @@ async def code_of(text: str) -> tuple[bytes, ...]:
 async def _installed() -> Any:
     """Fetches the installer and lets it install what draws."""
     if not Path(LIBRARY).exists():
-        response = await pyfetch(_address("library.zip"))
-        response.raise_for_status()
-        Path(LIBRARY).write_bytes(await response.bytes())
+        response = await fetch(_address("library.zip"))
+        if not response.ok:
+            raise CodeError
+        Path(LIBRARY).write_bytes((await response.arrayBuffer()).to_bytes())
         _add_library()
     await loadPackage("micropip", messageCallback=_say_nothing)
     micropip = importlib.import_module("micropip")
