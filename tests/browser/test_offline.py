@@ -141,6 +141,7 @@ def test_after_the_first_visit_all_works_without_a_network(visit: Visit, publish
         table.see("home")
     table.reload()
     table.tap('[data-action^="continue:"]')
+    table.page.wait_for_url("**/#*")
     assert table.record.moves
     assert failed == []
 
