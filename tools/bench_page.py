@@ -7,12 +7,15 @@ processor slowed four times, as the browser itself tells it: from the touch to t
 from __future__ import annotations
 
 import gzip
+import io
 import random
 import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from http import HTTPStatus
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final, NamedTuple
@@ -20,7 +23,7 @@ from typing import Any, Final, NamedTuple
 from bench import count, milliseconds, random_game
 from build import make_site
 from playwright.sync_api import BrowserContext, Page, sync_playwright
-from serve import serving
+from serve import SiteHandler, serving
 from vendor import MODULES
 
 from game.rules import GAMES
@@ -36,11 +39,21 @@ IS_READY: Final = "() => 'ready' in document.documentElement.dataset"
 COMPRESSED: Final = (".html", ".css", ".mjs", ".js", ".json", ".svg", ".toml", ".py", ".wasm")
 """GitHub Pages compresses these and sends archives as they are."""
 
-BARE_PAGE: Final = '<!doctype html><html><script type="module" src="bare.mjs"></script>'
+BARE_PAGE: Final = '<!doctype html><html><script type="module" src="static/bare.mjs"></script>'
 BARE_SCRIPT: Final = """
 import { loadPyodide } from "./pyodide.mjs";
 (await loadPyodide()).runPython("1+1");
 document.documentElement.dataset.ready = "";
+"""
+
+SLOW_TIMES: Final = 3
+LINE: Final = {"offline": False, "latency": 60, "downloadThroughput": 10e6 / 8, "uploadThroughput": 10e6 / 8}
+FIRST_SCREEN: Final = """
+window.first = { painted: 0, shift: 0 };
+const look = (type, handle) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
+look("largest-contentful-paint", ({ startTime }) => (first.painted = startTime));
+look("layout-shift", ({ value }) => (first.shift += value));
 """
 
 NOTE: Final = """
@@ -75,16 +88,15 @@ def main() -> None:
         site = Path(folder) / "site"
         make_site(site)
         if "taps" not in sys.argv:
+            make_bare(Path(folder) / "bare")
             tell_starts(site, Path(folder) / "bare")
+            tell_slow_starts(site, Path(folder) / "bare")
         if "starts" not in sys.argv:
             tell_taps(site)
 
 
 def tell_starts(site: Path, bare: Path) -> None:
     """Prints what a start costs, and the share of what bare Pyodide costs."""
-    shutil.copytree(MODULES / "pyodide", bare)
-    (bare / "index.html").write_text(BARE_PAGE, encoding="utf-8")
-    (bare / "bare.mjs").write_text(BARE_SCRIPT, encoding="utf-8")
     print(f"{f'start, median of {TIMES}, ms':26}{'cold: main, wall':>20}{'warm: main, wall':>20}{'files':>7}{'kB':>7}")
     medians = []
     for name, folder in (("stock Pyodide, 1+1", bare), ("this site", site)):
@@ -95,6 +107,64 @@ def tell_starts(site: Path, bare: Path) -> None:
     share = [ours / theirs for theirs, ours in zip(*medians, strict=True)]
     print(f"{'share':26}{share[0]:>11.2f},{share[1]:>8.2f}{share[2]:>11.2f},{share[3]:>8.2f}")
     print(f"{'bar':26}{'0.60':>11}{'':>9}{'0.50':>11}{'':>16}{'6300':>7}\n", flush=True)
+
+
+def make_bare(bare: Path) -> None:
+    """Writes a page that loads Pyodide as it comes, and adds one and one."""
+    shutil.copytree(MODULES / "pyodide", bare / "static")
+    (bare / "index.html").write_text(BARE_PAGE, encoding="utf-8")
+    (bare / "static" / "bare.mjs").write_text(BARE_SCRIPT, encoding="utf-8")
+
+
+def tell_slow_starts(site: Path, bare: Path) -> None:
+    """Prints how long a first start takes on a phone with a poor line, and when its first screen stands."""
+    print(f"{f'processor {SLOWER} times slower, 10 Mbit/s, 60 ms':34}{'ready, ms':>11}{'largest paint':>15}{'CLS':>7}")
+    medians = []
+    for name, folder in (("stock Pyodide, 1+1", bare), ("this site", site)):
+        rows = [slow_start(folder) for _ in range(SLOW_TIMES)]
+        ready, painted, shift = (median(values) for values in zip(*rows, strict=True))
+        medians.append(ready)
+        print(f"{name:34}{ready:>11.0f}{painted:>15.0f}{shift:>7.3f}", flush=True)
+    print(f"{'share':34}{medians[1] / medians[0]:>11.2f}")
+    print(f"{'bar':34}{'0.60':>11}{'1000':>15}{'0.020':>7}\n", flush=True)
+
+
+def slow_start(folder: Path) -> tuple[float, float, float]:
+    """Starts once: when Python answers, when the largest part of the first screen was painted, how far it moved."""
+    with serving(folder, handler=Compressing) as address, profile() as context:
+        page = context.new_page()
+        page.add_init_script(FIRST_SCREEN)
+        session = context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.send("Network.emulateNetworkConditions", LINE)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        page.goto(address, wait_until="commit")
+        page.wait_for_function(IS_READY, timeout=180_000)
+        ready = float(page.evaluate("() => performance.now()"))
+        return ready, page.evaluate("() => first.painted"), page.evaluate("() => first.shift")
+
+
+class Compressing(SiteHandler):
+    """Compresses what GitHub Pages does."""
+
+    def send_head(self) -> Any:
+        path = Path(self.translate_path("/" + self.path.removeprefix(self._below)))
+        path = path / "index.html" if path.is_dir() else path
+        if path.suffix not in COMPRESSED or not path.is_file():
+            return super().send_head()
+        data = compressed(path)
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        return io.BytesIO(data)
+
+
+@cache
+def compressed(path: Path) -> bytes:
+    """Compresses a file once."""
+    return gzip.compress(path.read_bytes(), 6)
 
 
 def starts_of(folder: Path) -> tuple[list[Start], list[Start], int, int]:
@@ -136,8 +206,9 @@ def start(context: BrowserContext, address: str, asked: set[str]) -> Start:
 
 def wire_size(path: Path) -> int:
     """The bytes of a file as GitHub Pages sends it."""
-    data = path.read_bytes() if path.is_file() else b""
-    return len(gzip.compress(data, 6)) if path.suffix in COMPRESSED else len(data)
+    if not path.is_file():
+        return 0
+    return len(compressed(path)) if path.suffix in COMPRESSED else path.stat().st_size
 
 
 def tell_taps(site: Path) -> None:

@@ -87,9 +87,11 @@ def is_of_the_site(path: Path, folder: Path = ROOT) -> bool:
 
 
 @contextmanager
-def serving(folder: Path = ROOT, below: str = "/", keep_s: int = 0, port: int = 0) -> Iterator[str]:
+def serving(
+    folder: Path = ROOT, below: str = "/", keep_s: int = 0, port: int = 0, handler: type[SiteHandler] = SiteHandler
+) -> Iterator[str]:
     """Serves a folder for as long as a `with` lasts, below a path as GitHub Pages does, and gives its address."""
-    with SiteServer(("127.0.0.1", port), partial(SiteHandler, folder=folder, below=below, keep_s=keep_s)) as server:
+    with SiteServer(("127.0.0.1", port), partial(handler, folder=folder, below=below, keep_s=keep_s)) as server:
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_port}{below}"
