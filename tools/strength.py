@@ -163,11 +163,11 @@ def paper(lines: list[str], seed: int) -> str:
 Written by `make strength` ({made}).
 
 Each result is a mean with its standard error. Games come in rounds: the same dice, bag or opening for every way of
-sitting, and the error is taken over rounds. A shared victory counts as its share. The opponents stand in
-`tests/computer/baselines`: Qwinto by a hand-made cost with the exact expectation over dice, Quinto by the highest score
-of every turn, Quixo by counting the cubes in each line with alpha-beta. Times are processor time of one core, and so
-are the limits of the players: what else the machine does makes none of them weaker. No player is claimed to play
-perfectly.
+sitting, and the error is taken over rounds; where all rounds came out alike it shows as 0, and the number of games
+says how much that is worth. A shared victory counts as its share. The opponents stand in `tests/computer/baselines`:
+Qwinto by a hand-made cost with the exact expectation over dice, Quinto by the highest score of every turn, Quixo by
+counting the cubes in each line with alpha-beta. Times are processor time of one core, and so are the limits of the
+players: what else the machine does makes none of them weaker. No player is claimed to play perfectly.
 
 | match | games | result of the first | bar | aim | ms a move, mean / longest |
 |---|---|---|---|---|---|
