@@ -21,7 +21,7 @@ INSIDE_TESTS := $(wildcard tests/rules tests/record tests/test_record.py tests/c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play site test proof lint test-python test-browser test-pyodide bench screens pictures train strength lock clean python
+.PHONY: help play site test proof lint test-python test-browser test-pyodide bench screens pictures reliability train strength lock clean python
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-18s %s\n' "$$name" "$$text"; done
@@ -67,6 +67,10 @@ screens: $(VENV_READY) $(VENDOR_READY) ## take a picture of every screen into bu
 
 pictures: $(VENV_READY) $(VENDOR_READY) ## draw the icons and screenshots that the manifest names
 	@PYTHONPATH=. $(VENV_PYTHON) -m tools.pictures
+
+reliability: $(VENV_READY) $(VENDOR_READY) ## try what must never be lost, and write docs/reliability.md
+	@$(VENV_PYTHON) tools/browsers.py browsers
+	@$(VENV_PYTHON) -m tools.reliability
 
 train: $(VENV_READY) ## learn the tables in static/data anew (minutes; needs a C++ compiler)
 	@$(VENV_PYTHON) -m tools.train all

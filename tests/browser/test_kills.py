@@ -8,7 +8,7 @@ import shutil
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -102,7 +102,7 @@ def outcome(table: Table, game_id: str, promised: int, known: Record) -> str:
 
 @pytest.mark.parametrize("victim", ["tab", "browser"])
 def test_every_move_that_was_shown_is_there_after_a_kill(
-    victim: str, site_address: str, tmp_path: Path, record_property: pytest.RecordProperty
+    victim: str, site_address: str, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     source = random.Random(f"kill a {victim}")
     kind = {"tab": "renderer", "browser": "browser"}[victim]

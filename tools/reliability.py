@@ -1,0 +1,76 @@
+"""Tries what must never be lost, and writes docs/reliability.md: python -m tools.reliability [--proof]
+
+The tests are those of `make test`; with --proof they have the counts of `make proof`, which take an hour. A test that
+has a figure to tell leaves it as its property `told`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+from xml.etree import ElementTree
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PAPER: Final = ROOT / "docs" / "reliability.md"
+TESTS: Final = (
+    "tests/browser/test_kills.py", "tests/test_storage.py", "tests/test_damage.py", "tests/browser/test_damaged.py",
+    "tests/browser/test_storage.py", "tests/browser/test_trouble.py", "tests/browser/test_worker.py",
+    "tests/browser/test_offline.py", "tests/browser/test_policy.py",
+)
+
+
+def main() -> None:
+    """Runs the tests, and writes the paper if none failed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--proof", action="store_true", help="with the counts of make proof")
+    is_proof = parser.parse_args().proof
+    environment = {**os.environ, **({"CINQ_PROOF": "1"} if is_proof else {})}
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        command = [sys.executable, "-m", "pytest", "-n", "2", f"--junitxml={report}", *TESTS]
+        if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
+            sys.exit("A test failed: the paper stays as it is.")
+        cases = ElementTree.parse(report).getroot().iter("testcase")
+        PAPER.write_text(paper(list(cases), is_proof), encoding="utf-8")
+
+
+def paper(cases: list[ElementTree.Element], is_proof: bool) -> str:
+    """Writes the paper: the figures, and beside them every test that was run."""
+    made = f"`python -m tools.reliability{' --proof' if is_proof else ''}`, Python {platform.python_version()}"
+    figures = [f"| {told} | {float(case.get('time', 0)):.0f} |" for case in cases for told in told_by(case)]
+    run = sorted({sentence(case) for case in cases})
+    return f"""# What is not lost, and what is kept out
+
+Written by {made}. {len(cases)} tests ran, and none failed.
+
+| what was tried, and what came of it | seconds |
+|---|---|
+{chr(10).join(figures)}
+
+All that was tried:
+
+{chr(10).join(f'* {each}' for each in run)}
+"""
+
+
+def told_by(case: ElementTree.Element) -> Iterator[str]:
+    """Gives the figures that a test has told."""
+    yield from (each.get("value", "") for each in case.iter("property") if each.get("name") == "told")
+
+
+def sentence(case: ElementTree.Element) -> str:
+    """Reads the name of a test as the sentence that it is."""
+    name = re.sub(r"\[.*", "", case.get("name", "")).removeprefix("test_").replace("_", " ")
+    return name[:1].upper() + name[1:]
+
+
+if __name__ == "__main__":
+    main()
