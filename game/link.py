@@ -27,6 +27,10 @@ MOST_CHARACTERS: Final = 16_000
 MOST_SECONDS: Final = 0.7
 """So long a game from outside may take to be played through."""
 
+DAMAGED: Final = Reason("link.damaged")
+NEWER: Final = Reason("link.newer")
+TOO_LONG: Final = Reason("link.too_long")
+
 LINK: Final = re.compile(r"(?:^|#)g=([0-9]{1,4})\.(.*)", re.DOTALL)
 BODY: Final = re.compile(r"([A-Za-z0-9_-]+)\.([0-9a-f]{8})")
 RAW: Final = -15
@@ -92,14 +96,14 @@ def unpacked(link: str) -> str:
     """Gives the text of the record that a link holds; raises where it is damaged, too long, or of a later version."""
     found = LINK.search(link)
     if found is None:
-        raise _wrong("damaged")
+        raise NotationError(DAMAGED)
     if int(found[1]) > VERSION:
-        raise _wrong("newer")
+        raise NotationError(NEWER)
     if len(link) > 2 * MOST_CHARACTERS or len(found[2]) > MOST_CHARACTERS:
-        raise _wrong("too_long")
+        raise NotationError(TOO_LONG)
     body = BODY.fullmatch(found[2])
     if int(found[1]) != VERSION or body is None or _sum(body[1]) != body[2]:
-        raise _wrong("damaged")
+        raise NotationError(DAMAGED)
     return _inflated(body[1])
 
 
@@ -110,12 +114,12 @@ def _inflated(body: str) -> str:
         packed = urlsafe_b64decode(body + "=" * (-len(body) % 4))
         text = inflate.decompress(packed, MOST_BYTES + 1)
         if len(text) > MOST_BYTES:
-            raise _wrong("too_long")
+            raise NotationError(TOO_LONG)
         if not inflate.eof or inflate.unused_data:
-            raise _wrong("damaged")
+            raise NotationError(DAMAGED)
         return text.decode()
     except (zlib.error, binascii.Error, UnicodeError):
-        raise _wrong("damaged") from None
+        raise NotationError(DAMAGED) from None
 
 
 def _in_few_lines(text: str) -> str:
@@ -126,7 +130,3 @@ def _in_few_lines(text: str) -> str:
 
 def _sum(body: str) -> str:
     return f"{zlib.crc32(f'{VERSION}.{body}'.encode()):08x}"
-
-
-def _wrong(what: str) -> NotationError:
-    return NotationError(Reason(f"link.{what}"))
