@@ -22,6 +22,7 @@ function start() {
   recall();
   watchAgain();
   if (!canRun()) return showTrouble("browser");
+  for (const link of document.querySelectorAll("link.soon")) link.rel = "modulepreload"; // in the finished site
   const release = keepTap();
   const unwatch = watchStart();
   new MutationObserver((_, observer) => {

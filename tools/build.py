@@ -27,7 +27,7 @@ PAGE = ("index.html", "static", "service-worker.js")
 STYLES = "static/style/all.css"
 STYLE_LINK = re.compile(r'( *<link rel="stylesheet" href="([^"]+)">\n)')
 
-# Scripts that ask for one another, the first of them late.
+# Scripts that ask for one another, the first of them late: boot.mjs asks for all of them at once.
 SOON = ("static/vendor/pyscript/*.js", "static/vendor/pyodide/pyodide.mjs", "static/elements.mjs")
 
 # The entry script is evaluated, not imported; the command line has no use on a page.
@@ -117,7 +117,7 @@ def _hasten(site: Path) -> None:
     (site / STYLES).write_text(whole, encoding="utf-8")
     scripts = [path.relative_to(site).as_posix() for folder in SOON for path in sorted(site.glob(folder))]
     head = [f'<link rel="stylesheet" href="{STYLES}">']
-    head += [f'<link rel="modulepreload" href="{name}">' for name in scripts]
+    head += [f'<link class="soon" href="{name}">' for name in scripts]
     before, _, after = text.partition(links[0][0])
     lines = "".join(f"  {line}\n" for line in head)
     page.write_text(before + lines + STYLE_LINK.sub("", after), encoding="utf-8")
