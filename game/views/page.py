@@ -296,7 +296,9 @@ class Page:
                 dialog.showModal()
 
     def _keep_tab_stops(self) -> None:
-        """Every grid has one tab stop."""
+        """Every grid has one tab stop, and what is only looked at has none, even if it was a grid before."""
+        for stop in document.querySelectorAll('.still [tabindex="0"]'):
+            stop.setAttribute("tabindex", "-1")
         for grid in document.querySelectorAll('[role="grid"]'):
             stop = grid.querySelector('[tabindex="0"]')
             if is_none(stop):

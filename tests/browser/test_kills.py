@@ -23,7 +23,7 @@ from tests.browser import hands
 from tests.browser.conftest import ARGUMENTS, PHONE, PROOF
 from tests.browser.driver import WATCH, Table
 
-TIMES: Final = 100 if PROOF else 4
+TIMES: Final = 100 if PROOF else 2
 SHOWN_S: Final = 0.3
 """What has been shown for so long is promised to last."""
 LIFE_S: Final = (0.2, 4.0)
