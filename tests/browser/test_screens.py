@@ -38,7 +38,7 @@ RULER: Final = """() => {
     if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} wide`);
     for (const element of within.querySelectorAll("button, summary, [role=gridcell], input, select, textarea")) {
         const isSeen = element.checkVisibility({ visibilityProperty: true });
-        if (!isSeen || element.closest(".visually-hidden, [inert]")) continue;
+        if (!isSeen || element.closest(".visually-hidden, [inert], .still")) continue;
         const owner = element.matches("input") ? element.closest("label") ?? element : element;
         const { width, height } = owner.getBoundingClientRect();
         if (Math.min(width, height) < 24) faults.push(`${width} x ${height}: ${owner.outerHTML.slice(0, 120)}`);
