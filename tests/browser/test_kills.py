@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Error
 
 from game.browser.envelope import newer_of, unseal
 from game.record import Record, parse
@@ -43,10 +43,10 @@ KEPT: Final = """(name) => new Promise((give) => {
 
 
 @contextmanager
-def browser(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
+def started(chromium: BrowserType, profile: Path) -> Iterator[BrowserContext]:
     """Starts Chromium with what it left on disk."""
     program = shutil.which("chromium")
-    context = playwright.chromium.launch_persistent_context(
+    context = chromium.launch_persistent_context(
         profile, executable_path=program, args=ARGUMENTS.split(), locale="en-GB", **PHONE
     )
     context.add_init_script(WATCH)
@@ -102,7 +102,7 @@ def outcome(table: Table, game_id: str, promised: int, known: Record) -> str:
 
 @pytest.mark.parametrize("victim", ["tab", "browser"])
 def test_every_move_that_was_shown_is_there_after_a_kill(
-    victim: str, site_address: str, tmp_path: Path, record_property: Callable[[str, object], None]
+    victim: str, browser: Browser, site_address: str, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     source = random.Random(f"kill a {victim}")
     kind = {"tab": "renderer", "browser": "browser"}[victim]
@@ -110,17 +110,16 @@ def test_every_move_that_was_shown_is_there_after_a_kill(
     for number in range(TIMES):
         game = list(GAMES)[number % len(GAMES)]
         profile = tmp_path / f"{victim}{number}"
-        with sync_playwright() as playwright:
-            with browser(playwright, profile) as context:
-                table = Table(context.new_page(), site_address, has_touch=True).open()
-                table.begin(game, 2)
-                game_id = table.game_id
-                promised, known = play_until_killed(table, source, processes(context, kind))
-                if victim == "tab":
-                    faults.append(outcome(Table(context.new_page(), site_address, True), game_id, promised, known))
-            if victim == "browser":
-                with browser(playwright, profile) as context:
-                    faults.append(outcome(Table(context.new_page(), site_address, True), game_id, promised, known))
+        with started(browser.browser_type, profile) as context:
+            table = Table(context.new_page(), site_address, has_touch=True).open()
+            table.begin(game, 2)
+            game_id = table.game_id
+            promised, known = play_until_killed(table, source, processes(context, kind))
+            if victim == "tab":
+                faults.append(outcome(Table(context.new_page(), site_address, True), game_id, promised, known))
+        if victim == "browser":
+            with started(browser.browser_type, profile) as context:
+                faults.append(outcome(Table(context.new_page(), site_address, True), game_id, promised, known))
         shutil.rmtree(profile, ignore_errors=True)
         promised_in_all += promised
     assert [fault for fault in faults if fault] == []
