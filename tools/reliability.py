@@ -35,8 +35,8 @@ def main() -> None:
     environment = {**os.environ, **({"CINQ_PROOF": "1"} if is_proof else {})}
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        command = [sys.executable, "-m", "pytest", "-n", "2", f"--junitxml={report}", *TESTS]
-        if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
+        command = [sys.executable, "-m", "pytest", "-n", "2", "-o", "junit_family=xunit1", f"--junitxml={report}"]
+        if subprocess.run([*command, *TESTS], cwd=ROOT, env=environment, check=False).returncode:
             sys.exit("A test failed: the paper stays as it is.")
         cases = ElementTree.parse(report).getroot().iter("testcase")
         PAPER.write_text(paper(list(cases), is_proof), encoding="utf-8")

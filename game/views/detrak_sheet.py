@@ -93,11 +93,11 @@ def _told_cell(words: Words, drawn: Drawn, spoken: str, is_place: bool) -> Node:
     name = GRID.names[drawn.at]
     what = "" if spoken == FREE else words.say(f"detrak.symbol.{MARKS[spoken]}")
     label = words.say(f"detrak.cell.{drawn.state}", name, what)
-    place = name if is_place else None
+    here = name if is_place else None
     return cell(
         name, drawn.at // 5, drawn.at % 5, _ink(drawn),
         label=words.say("detrak.cell.last", label) if drawn.is_last else label,
-        cls=_classes(drawn), data_drag=place, data_drop=place,
+        cls=_classes(drawn), data_drag=here, data_drop=here,
     )
 
 
