@@ -1,7 +1,8 @@
 """Measures the page in Chromium and prints two tables: what a start costs, and how soon a tap is answered.
 
 A start is held against a page that loads stock Pyodide and runs `1+1`, in the same run. Taps are measured with the
-processor slowed four times, as the browser itself tells it: from the touch to the next picture (Event Timing).
+processor slowed four times: from the touch to the picture that answers it, as the browser itself tells it (Event
+Timing), and to the later one that shows what the tap brought.
 """
 
 from __future__ import annotations
@@ -57,10 +58,13 @@ look("layout-shift", ({ value }) => (first.shift += value));
 """
 
 NOTE: Final = """
-window.seen = { taps: [], long: [], shift: 0 };
+window.seen = { taps: [], brought: [], long: [], shift: 0 };
 const note = (type, handle, more) =>
     new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true, ...more });
 note("event", ({ name, duration }) => name === "click" && seen.taps.push(duration), { durationThreshold: 16 });
+const painted = (then) => requestAnimationFrame(() => setTimeout(then));
+window.addEventListener("click", ({ timeStamp }) =>
+    painted(() => painted(() => seen.brought.push(performance.now() - timeStamp))));
 note("longtask", ({ startTime, duration }) => seen.long.push([startTime, duration]));
 note("layout-shift", ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value; });
 """
@@ -74,9 +78,10 @@ class Start(NamedTuple):
 
 
 class Taps(NamedTuple):
-    """How a game was answered."""
+    """How a game was answered: when each tap was, when what it brought was there, and what else went on."""
 
     times: list[float]
+    brought: list[float]
     longest_task: float
     shift: float
 
@@ -213,18 +218,24 @@ def wire_size(path: Path) -> int:
 
 def tell_taps(site: Path) -> None:
     """Prints how soon taps are answered in each game, and in the middle of a long game of Quinto."""
-    print(f"{f'taps, processor {SLOWER} times slower':34}  taps  median  p95, ms  long task    CLS")
+    print(f"{f'taps, processor {SLOWER} times slower, ms':34}  taps  median  p95  brought: median  p95", end="")
+    print("  long task    CLS")
     with serving(site, keep_s=600) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS.split())
         for name in (*GAMES, "quinto, late"):
             context = browser.new_context(**PHONE, locale="fr-FR")
             context.add_init_script(NOTE + WATCH)
             taps = taps_of(context.new_page(), address, name)
-            p95 = quantiles(taps.times, n=20)[-1]
-            row = f"{len(taps.times):>6}{median(taps.times):>8.0f}{p95:>9.0f}"
+            row = f"{len(taps.times):>6}{median(taps.times):>8.0f}{p95(taps.times):>5.0f}"
+            row += f"{median(taps.brought):>17.0f}{p95(taps.brought):>5.0f}"
             print(f"{name:34}{row}{taps.longest_task:>11.0f}{taps.shift:>7.3f}", flush=True)
             context.close()
-    print(f"{'bar':34}{'':>14}{'100':>9}{'200':>11}{'0.020':>7}")
+    print(f"{'bar':34}{'':>14}{'100':>5}{'':>22}{'200':>11}{'0.020':>7}")
+
+
+def p95(values: list[float]) -> float:
+    """The value that one in twenty exceeds."""
+    return quantiles(values, n=20)[-1]
 
 
 def taps_of(page: Page, address: str, name: str) -> Taps:
@@ -236,10 +247,11 @@ def taps_of(page: Page, address: str, name: str) -> Taps:
     else:
         table.begin(game)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    since = page.evaluate("() => { seen.taps = []; return performance.now(); }")
+    since = page.evaluate("() => { seen.taps = []; seen.brought = []; return performance.now(); }")
     hands.play_on(table, random.Random(1), most=MOVES)
     seen: dict[str, Any] = page.evaluate("() => seen")
-    return Taps(seen["taps"], max((ms for at, ms in seen["long"] if at >= since), default=0), seen["shift"])
+    longest = max((ms for at, ms in seen["long"] if at >= since), default=0)
+    return Taps(seen["taps"], seen["brought"], longest, seen["shift"])
 
 
 def open_late(table: Table, game: str) -> None:

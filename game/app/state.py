@@ -38,7 +38,7 @@ class State:
         self.storage = storage
         self.settings = Settings.from_data(self.storage.load("settings"))
         self.page = Page(self.act)
-        self.gestures = Gestures(self.act, self.page.hurry)
+        self.gestures = Gestures(self.act, self.page.hurry, self.page.later)
         self.pane = Pane(self.act)
         self.language = self.settings.language or self.page.language(LANGUAGES)
         self.words: Words = words(self.language)

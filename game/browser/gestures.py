@@ -1,6 +1,7 @@
 """Fingers, mouse and keys: hears every tap, key and drag at one place and hands on what is asked for.
 
-What a tap means is for the app: an element carries it as text in `data-action`.
+What a tap means is for the app: an element carries it as text in `data-action`. What is tapped in a game lights up
+first, and what it asks for is carried out once that is painted: a slow phone answers at once, however much is to do.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ EDGE_PX = 24
 """So near the edge of a window a dragged tile makes it move on."""
 
 
+AT_THE_TABLE = ("touch", "draft", "ui", "confirm", "throw", "play", "undo", "redo", "step", "zoom", "lift", "hint")
+"""What people do while they play. The rest is carried out as it is heard: a browser opens files only then."""
+
 CELL_KEYS = ("Enter", "Backspace", "Delete", "Escape", *"0123456789")
 """The keys that a grid with `data-keys="type"` hands on, with the cell that has the focus."""
 
@@ -29,9 +33,14 @@ def _is_typed(event: Any) -> bool:
 class Gestures:
     """Hears what people do on the page, and tells the app."""
 
-    def __init__(self, act: Callable[[str], None], hurry: Callable[[], bool]) -> None:
-        self._act = act
+    def __init__(
+        self, act: Callable[[str], None], hurry: Callable[[], bool], later: Callable[[Callable[[], None]], None]
+    ) -> None:
+        self._carry_out = act
         self._hurry = hurry
+        self._later = later
+        self._lit: tuple[Any, str] | None = None
+        """What was tapped and what it asks for, while that is not carried out yet."""
         self._drag: dict[str, Any] | None = None
         self._caught: dict[str, Any] | None = None
         """What was touched while it still moved: it may be gone from under the finger when that is lifted."""
@@ -60,7 +69,32 @@ class Gestures:
             return
         if touched.matches('form[data-submit] [type="submit"]'):
             return  # it is heard once, as the form's own event
-        self._act(touched.dataset.action)
+        self._answer(touched)
+
+    def _answer(self, touched: Any) -> None:
+        """Lights up what was tapped, and carries out what it asks for behind the next picture."""
+        self._settle()
+        if not touched.isConnected:
+            return  # the tap before has taken it away
+        action = str(touched.dataset.action)
+        if action.partition(":")[0] not in AT_THE_TABLE:
+            self._carry_out(action)
+            return
+        self._lit = touched, action
+        touched.setAttribute("data-lit", "")
+        self._later(self._settle)
+
+    def _settle(self) -> None:
+        """Carries out the tap that was answered, if there is one."""
+        if self._lit is not None:
+            (touched, action), self._lit = self._lit, None
+            touched.removeAttribute("data-lit")
+            self._carry_out(action)
+
+    def _act(self, action: str) -> None:
+        """Carries out what is asked for by anything but a tap, behind the tap before it."""
+        self._settle()
+        self._carry_out(action)
 
     def _touched(self, event: Any) -> Any:
         """Gives what a tap is meant for: what was under the finger when it came down, even if that moved on."""

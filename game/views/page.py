@@ -112,7 +112,7 @@ class Page:
             self._title = document.title = title
 
     def later(self, work: Callable[[], None]) -> None:
-        """Does what nobody sees once the screen is painted."""
+        """Does something as soon as the screen is painted as it stands now."""
         requestAnimationFrame(create_once_callable(lambda _: setTimeout(create_once_callable(work), 0)))
 
     def language(self, known: Sequence[str]) -> str:

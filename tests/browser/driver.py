@@ -56,8 +56,11 @@ window.test = {
     },
     stored: (name) => [0, 1].map((slot) => localStorage.getItem(`cinq.${name}.${slot}`)),
 };
-// The app listens on the document while an event is on its way down; this comes after it, on the way back up.
-for (const kind of ["click", "submit", "change", "keydown"]) window.addEventListener(kind, () => { test.heard += 1; });
+// The app listens on the document while an event is on its way down, and does what a tap asks for once its answer is
+// painted; this comes after it, on the way back up and after the same picture.
+for (const kind of ["click", "submit", "change", "keydown"]) {
+    window.addEventListener(kind, () => requestAnimationFrame(() => setTimeout(() => { test.heard += 1; })));
+}
 """
 """Put into every page before anything else."""
 
@@ -211,6 +214,7 @@ class Table:
         """Reaches an element by keys and presses it."""
         self.reach(selector)
         self.press("Enter")
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
     # What is kept
 

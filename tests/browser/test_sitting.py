@@ -59,6 +59,22 @@ def test_a_move_half_made_is_only_forgotten(sit: Sit) -> None:
     hands.by_touch(table, before.position, ("c1", "a1"))
 
 
+TAP_TWICE = """async (taps) => {
+    const look = (cell) => cell.hasAttribute("data-lit");
+    const cells = taps.map((tap) => document.querySelector(tap));
+    const seen = cells.map((cell) => (cell.click(), look(cell)));
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return [...seen, ...cells.map(look)];
+}"""
+
+
+def test_what_is_tapped_lights_up_first_and_two_taps_before_a_picture_both_count(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("quixo")
+    assert table.page.evaluate(TAP_TWICE, [hands.cell("b1"), hands.cell("a1")]) == [True, True, False, False]
+    assert table.grown(table.record, 0).moves == (("b1", "a1"),)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_language_and_theme_change_in_mid_game(sit: Sit, game: str) -> None:
     table = sit("phone", color_scheme="light")
