@@ -14,7 +14,10 @@ from pathlib import Path
 from typing import Final
 
 TEXTS: Final = Path(__file__).parent.parent / "static" / "text"
-ENTRY: Final = re.compile(r'^(msgid|msgid_plural|msgstr|msgstr\[([0-9])\])? ?("(?:[^"\\\n]|\\.)*")$')
+ENTRY: Final = re.compile(
+    r'^[ \t]*(?:(msgid|msgid_plural|msgstr)(?:\[[0-9]\])?)? ?"([^"\\\n]*(?:\\.[^"\\\n]*)*)"[ \t\r]*$', re.MULTILINE
+)
+ESCAPE: Final = re.compile(r"\\(.)")
 ESCAPES: Final = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 PLURAL: Final = re.compile(r"plural=([^;\n]+);")
 NAME: Final = re.compile(r"^X-Name: *(.+?) *$", re.MULTILINE)
@@ -45,13 +48,10 @@ def parse_catalogue(text: str) -> dict[str, list[str]]:
     """Reads the entries of a .po file: the forms of each sentence by its key."""
     sentences: dict[str, list[str]] = {}
     key, target = "", ""
-    for line in text.splitlines():
-        found = ENTRY.match(line.strip())
-        if not found:
-            continue
-        words = re.sub(r"\\(.)", lambda escape: ESCAPES[escape[1]], found[3][1:-1])
-        if found[1]:
-            target = "msgstr" if found[1].startswith("msgstr") else found[1]
+    for begins, written in ENTRY.findall(text):
+        words = ESCAPE.sub(lambda escape: ESCAPES[escape[1]], written) if "\\" in written else written
+        if begins:
+            target = begins
             if target == "msgid":
                 key = ""
             elif target == "msgstr":

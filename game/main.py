@@ -1,5 +1,11 @@
-"""Starts the app: PyScript evaluates this file, all others are imported."""
+"""Starts the app: PyScript evaluates this file, all others are imported. What stays is not searched for garbage."""
 
-from game import app
+import gc
+
+gc.disable()
+
+from game import app  # noqa: E402
 
 await app.start()  # noqa: F704, PLE1142
+gc.freeze()
+gc.enable()

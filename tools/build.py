@@ -30,6 +30,12 @@ STYLE_LINK = re.compile(r'( *<link rel="stylesheet" href="([^"]+)">\n)')
 # Scripts that ask for one another, the first of them late: boot.mjs asks for all of them at once.
 SOON = ("static/vendor/pyscript/*.js", "static/vendor/pyodide/pyodide.mjs", "static/elements.mjs")
 
+# Those modules of PyScript's own package that it imports at every start.
+PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+AT_START = (
+    *("__init__", "context", "display", "events", "fetch", "ffi", "flatted", "storage", "util", "websocket", "workers"),
+)
+
 # The entry script is evaluated, not imported; the command line has no use on a page.
 NOT_IMPORTED = (ENTRY, "game/__main__.py", "game/arena.py")
 
@@ -127,6 +133,10 @@ def _write_archive(target: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for name in _modules():
             _copy(ROOT / name, Path(folder) / "modules" / name)
+        inside = Path(folder) / "modules" / "pyscript"
+        inside.mkdir()
+        for name in AT_START:
+            shutil.copyfile(PYSCRIPT / f"{name}.py", inside / f"{name}.py")
         shutil.copyfile(pack_modules(Path(folder), optimize=0), target)
 
 

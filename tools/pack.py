@@ -5,10 +5,15 @@ Runs inside the pinned Pyodide (see pack.mjs), whose own compiler and zlib are t
 
 import py_compile
 import zipfile
+from importlib.util import cache_from_source
 from pathlib import Path
 
 # The earliest date that a zip file can hold; any fixed one would do.
 _DATE = (1980, 1, 1, 0, 0, 0)
+
+
+# PyScript writes the sources of its own package as it starts; compiled ones wait where Python looks for them first.
+WRITTEN_LATER = "pyscript/"
 
 
 def pack(source: str, target: str, optimize: int) -> None:
@@ -18,7 +23,8 @@ def pack(source: str, target: str, optimize: int) -> None:
         for path in sorted(path for path in root.rglob("*") if path.is_file()):
             name = path.relative_to(root).as_posix()
             if path.suffix == ".py":
-                _add(archive, f"{name}c", _compiled(path, name, optimize))
+                kept_at = cache_from_source(name) if name.startswith(WRITTEN_LATER) else f"{name}c"
+                _add(archive, kept_at, _compiled(path, name, optimize))
             else:
                 _add(archive, name, path.read_bytes())
 

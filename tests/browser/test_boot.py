@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from game.rules import GAMES
 from tests.browser import hands
+from tests.browser.conftest import AT_START
 from tests.browser.driver import WATCH, Table
 
 Contexts = Callable[..., BrowserContext]
@@ -162,6 +163,24 @@ def test_a_failed_program_is_told(page: Page, site_address: str) -> None:
     page.route("**/game/main.py", lambda route: route.fulfill(body="1 / 0"))
     page.goto(site_address)
     expect(page.locator("#trouble-failed")).to_be_visible(timeout=15_000)
+
+
+TELL_SOURCES = """
+import sys
+from js import document
+modules = [module for name, module in sys.modules.items() if name.startswith("pyscript") and type(module) is type(sys)]
+document.title = " ".join(f"{module.__name__}={bool(module.__doc__)}" for module in modules)
+"""
+
+
+@pytest.mark.complains
+def test_no_module_is_compiled_at_the_start(page: Page, site_address: str) -> None:
+    """PyScript writes sources without their documentation; what has it all the same was compiled by the build."""
+    page.route("**/game/main.py", lambda route: route.fulfill(body=TELL_SOURCES))
+    page.goto(site_address)
+    page.wait_for_function("() => document.title.includes('pyscript')")
+    found = dict(entry.split("=") for entry in page.title().split())
+    assert found == {f"pyscript.{name}".removesuffix(".__init__"): "True" for name in AT_START}
 
 
 @pytest.mark.complains
