@@ -28,6 +28,8 @@ from tests.browser.driver import WATCH, Table
 
 # Without the first the browser does not start for root; with the others it asks no other host for anything.
 ARGUMENTS = "--no-sandbox --disable-background-networking --disable-component-update --disable-sync --no-first-run"
+SIMPLY_COMPILED = "--js-flags=--liftoff-only"
+"""Most pages of the tests are closed before a browser has made Python faster, which is work that never pays."""
 
 Device = dict[str, Any]
 FINGERS: Device = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -114,7 +116,8 @@ def site_address(site: Path) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     """The installed Chromium."""
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS.split())
+        arguments = [*ARGUMENTS.split(), SIMPLY_COMPILED]
+        yield playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
 
 
 @pytest.hookimpl(wrapper=True)
