@@ -11,7 +11,7 @@ from game.computer.qwinto_turn import NUMBERS, second_throw, turn
 from game.computer.task import Candidate, Task, Thought
 from game.rules.qwinto import DICE, FIELDS, Qwinto
 
-SWING: Final = 5.0
+SWING: Final = 8.0
 WIDEST: Final = 3
 """So many answers to each throw are looked into."""
 
