@@ -141,7 +141,8 @@ function repeat({ action, button }) {
 function watchStart() {
   const { fetch } = window;
   const { instantiateStreaming } = WebAssembly;
-  window.fetch = (...request) => watched(fetch(...request).then(checked));
+  window.fetch = (...request) =>
+    watched(whatCame(request[0]).then((response) => response || fetch(...request)).then(checked));
   WebAssembly.instantiateStreaming = (...source) => watched(instantiateStreaming(...source).then(shared));
 
   const failed = () => showTrouble("failed");
@@ -167,10 +168,27 @@ function checked(response) {
   return response;
 }
 
-// The compiled interpreter, for the worker that needs a second one.
+// The compiled interpreter, for the worker that needs a second one. The line is free from now on, and the processor busy.
 function shared(made) {
   window.cinq = { interpreter: made.module };
+  askEarly();
   return made;
+}
+
+// What Python will ask for once it runs comes while it starts; the finished site names it.
+const early = new Map();
+
+function askEarly() {
+  for (const { href } of document.querySelectorAll("link.then")) {
+    early.set(href, fetch(href).catch(() => undefined)); // it is asked for again, and told if that fails too
+  }
+}
+
+async function whatCame(asked) {
+  const { href } = new URL(asked.url || asked, document.baseURI);
+  const coming = early.get(href);
+  early.delete(href);
+  return coming;
 }
 
 function bePatient() {

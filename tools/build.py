@@ -29,6 +29,8 @@ STYLE_LINK = re.compile(r'( *<link rel="stylesheet" href="([^"]+)">\n)')
 
 # Scripts that ask for one another, the first of them late: boot.mjs asks for all of them at once.
 SOON = ("static/vendor/pyscript/*.js", "static/vendor/pyodide/pyodide.mjs", "static/elements.mjs")
+# What Python asks for when it has started: boot.mjs asks for it while Python starts.
+THEN = (ARCHIVE, ENTRY)
 
 # Those modules of PyScript's own package that it imports at every start.
 PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
@@ -124,6 +126,7 @@ def _hasten(site: Path) -> None:
     scripts = [path.relative_to(site).as_posix() for folder in SOON for path in sorted(site.glob(folder))]
     head = [f'<link rel="stylesheet" href="{STYLES}">']
     head += [f'<link class="soon" href="{name}">' for name in scripts]
+    head += [f'<link class="then" href="{name}">' for name in THEN]
     before, _, after = text.partition(links[0][0])
     lines = "".join(f"  {line}\n" for line in head)
     page.write_text(before + lines + STYLE_LINK.sub("", after), encoding="utf-8")
