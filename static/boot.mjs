@@ -180,7 +180,7 @@ const early = new Map();
 
 function askEarly() {
   for (const { href } of document.querySelectorAll("link.then")) {
-    early.set(href, fetch(href).catch(() => undefined)); // it is asked for again, and told if that fails too
+    early.set(href, fetch(href).catch(() => undefined)); // told already, and asked for again
   }
 }
 

@@ -11,7 +11,6 @@ from pathlib import Path
 # The earliest date that a zip file can hold; any fixed one would do.
 _DATE = (1980, 1, 1, 0, 0, 0)
 
-
 # PyScript writes the sources of its own package as it starts; compiled ones wait where Python looks for them first.
 WRITTEN_LATER = "pyscript/"
 

@@ -18,7 +18,6 @@ DRAG_PX = 8
 EDGE_PX = 24
 """So near the edge of a window a dragged tile makes it move on."""
 
-
 AT_THE_TABLE = ("touch", "draft", "ui", "confirm", "throw", "play", "undo", "redo", "step", "zoom", "lift", "hint")
 """What people do while they play. The rest is carried out as it is heard: a browser opens files only then."""
 

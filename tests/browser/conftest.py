@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 
-from build import AT_START, list_files, make_site  # noqa: F401 (the first for test_boot.py)
+from build import list_files, make_site
 from serve import serving
 from vendor import ROOT, check_vendor, make_vendor
 

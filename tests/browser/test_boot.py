@@ -5,11 +5,11 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
+from build import AT_START
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from game.rules import GAMES
 from tests.browser import hands
-from tests.browser.conftest import AT_START
 from tests.browser.driver import WATCH, Table
 
 Contexts = Callable[..., BrowserContext]
