@@ -13,7 +13,7 @@ from game.browser.storage import Storage
 from game.browser.tab import TabMemory
 from game.match import Match
 from game.rules import CHANCE, GameError, Move, Position, Reason
-from game.views.frame import sentence
+from game.views.frame import is_low, sentence
 from game.views.nodes import Motion
 from game.views.sounds import sounds_of
 
@@ -254,7 +254,7 @@ class Sitting(Post):
 
     def _show_clocks(self, texts: dict[int, str]) -> None:
         for seat, text in texts.items():
-            self.page.write(f"clock{seat}", text)
+            self.page.write(f"clock{seat}", text, is_low(text))
 
     def _out_of_time(self) -> None:
         """The clock of the seat to move has run out."""

@@ -11,6 +11,9 @@ from game.views.keyboard import typed_moves
 from game.views.nodes import Child, Node, classes, el
 from game.views.scene import GameView, Scene
 
+NEARLY_OUT: Final = "0:10"
+"""A clock that shows this, or less, is shown as one that runs out."""
+
 
 def button(text: str, action: str, *, cls: str = "", label: str = "", off: bool = False, key: str = "") -> Node:
     """Describes a button with words on it."""
@@ -45,7 +48,14 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
     )
     kinds = notice.attributes["class"].split() if notice else []
     is_noticed = "notice" in kinds and "news" not in kinds
-    fills = classes("spread", noticed=is_noticed, grave="grave" in kinds, typing=scene.ui.get("typing"))
+    fills = classes(
+        "spread",
+        f"of{scene.position.seats}",
+        opening="first-notice" in kinds,
+        noticed=is_noticed,
+        grave="grave" in kinds,
+        typing=scene.ui.get("typing"),
+    )
     spread = el("div", middle, side, cls=fills, key="spread")
     return el("div", bar(scene), spread, dialog, cls=classes("screen game", game, flipped=scene.ui.get("flipped")))
 
@@ -79,13 +89,18 @@ def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
     has_won = ending is not None and seat in ending.winners
     turn = el("span", scene.say("seats.turn"), cls="visually-hidden", key="turn") if is_turn else None
     won = el("span", scene.say("seats.won"), cls="laurel", key="won") if has_won else None
-    clock = scene.ui.get("clocks", {}).get(seat)
-    time = el("span", clock, cls="clock", key="clock", at=f"clock{seat}") if clock else None
+    clock = scene.ui.get("clocks", {}).get(seat, "")
+    time = el("span", clock, cls=classes("clock", low=is_low(clock)), key="clock", at=f"clock{seat}") if clock else None
     name = el("span", scene.name(seat), cls="name", key="name")
     thinks = is_turn and scene.is_live and scene.match.level is not None
     cls = classes("seat", turn=is_turn, won=has_won, thinking=thinks)
     bring = sheet_button(scene, seat) if getattr(view, "SHOWS_SEATS", False) else None
     return el("li", view.badge(scene, seat), name, time, turn, won, bring, cls=cls, key=f"seat{seat}")
+
+
+def is_low(clock: str) -> bool:
+    """Whether a clock has nearly run out."""
+    return len(clock) == len(NEARLY_OUT) and clock <= NEARLY_OUT
 
 
 def sheet_button(scene: Scene, seat: int) -> Node | None:

@@ -166,11 +166,12 @@ class Page:
         if self._dialogs:
             window.history.pushState(None, "", str(window.location.href))
 
-    def write(self, at: str, text: str) -> None:
-        """Writes a text that changes by itself, such as a clock's, between two screens."""
+    def write(self, at: str, text: str, low: bool) -> None:
+        """Writes a text that changes by itself, such as a clock's, between two screens, and whether it is low."""
         element = self._find(at)
         if element is not None and element.textContent != text:
             element.textContent = text
+            element.classList.toggle("low", low)
 
     def clear(self, name: str) -> None:
         """Empties a field."""

@@ -37,6 +37,22 @@ STARTS: Final = {
 }
 
 
+AT_REST: Final = """() => {
+    scrollTo(0, 0);
+    const lasts = (animation) => animation.effect.getComputedTiming().endTime === Infinity;
+    document.getAnimations().filter((each) => !lasts(each)).forEach((each) => each.finish());
+    const places = [...document.querySelectorAll(".cell, .seat, dialog")].map((each) => each.getBoundingClientRect());
+    const now = JSON.stringify(places), before = window.restedAt;
+    window.restedAt = now;
+    return now === before;
+}"""
+
+
+def rest(table: Table) -> None:
+    """Shows the screen from its top, ends what moves, and waits until all has come to its place."""
+    table.page.wait_for_function(AT_REST, polling=200)
+
+
 def around(table: Table) -> Iterator[str]:
     """The screens around the games."""
     table.see("home")
@@ -94,6 +110,10 @@ def all_of_them(table: Table) -> Iterator[str]:
     yield from around(table)
     for number, game in enumerate(GAMES):
         yield from at_the_table(table, game, random.Random(number))
+    for game in ("detrak", "quinto"):
+        table.begin(game)
+        table.act("leave")
+        table.see("home")
     yield "home-with-games"
     with table.dialog("dialog:kept"):
         yield "kept"
@@ -127,6 +147,7 @@ def main(folder: Path, words: list[str]) -> None:
             if any(word in look for word in words) or not words:
                 with sitting_at(address, SIZES[size], scheme, locale) as table:
                     for name in all_of_them(table):
+                        rest(table)
                         table.page.screenshot(path=folder / f"{name}-{look}.png")
                         print(f"{name}-{look}", flush=True)
 

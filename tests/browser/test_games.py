@@ -91,6 +91,21 @@ def test_a_cube_that_still_slides_is_taken_where_it_is_seen(sit: Sit) -> None:
     assert table.record.moves == (("b1", "b5"), ("b1", "b5"))
 
 
+def test_a_clock_that_runs_out_warns_and_then_ends_the_game(sit: Sit) -> None:
+    table = sit("phone")
+    table.page.clock.install()
+    table.reload()
+    table.begin("quixo", chosen={"Clock": "own"}, fields={"Clock.minutes": "1", "Clock.seconds": "0"})
+    clocks = table.page.locator(".clock")
+    expect(clocks.nth(1)).to_have_text("1:00")
+    table.page.clock.fast_forward(51_000)
+    expect(clocks.first).to_have_class("clock low")
+    expect(clocks.nth(1)).to_have_class("clock")
+    table.page.clock.fast_forward(10_000)
+    assert table.settled(lambda now: now.position.to_move is None).moves == (("time",),)
+    expect(table.todo).to_contain_text("temps")
+
+
 @pytest.mark.parametrize("device", ["phone", "desktop"])
 def test_tiles_are_dragged(sit: Sit, device: str) -> None:
     table = sit(device)

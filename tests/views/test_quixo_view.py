@@ -6,11 +6,14 @@ import re
 import wave
 from pathlib import Path
 
+import pytest
+
 from game.language import words
 from game.match import Match
 from game.record import Record, parse
 from game.rules import Position
 from game.views import quixo
+from game.views.frame import seats_strip
 from game.views.nodes import Motion, Node, text_of, walk
 from game.views.scene import Scene
 from game.views.sounds import SOUNDS, sounds_of
@@ -152,3 +155,11 @@ def test_giving_up_is_told_and_moves_nothing() -> None:
     before, move = next(iter(match.record.turns()))
     assert quixo.told(scene(match), before, move, match.position) == "Ann is out of time."
     assert motions(match) == []
+
+
+@pytest.mark.parametrize(("clock", "low"), [("0:09", True), ("0:10", True), ("0:11", False), ("10:00", False)])
+def test_a_clock_of_ten_seconds_or_less_is_low(clock: str, low: bool) -> None:
+    match = Match(Record.new("quixo", ("Ann", "Ben")))
+    shown = Scene(match, words("en"), ui={"clocks": {1: clock, 2: "1:00"}})
+    marks = [node.attributes["class"] for node in walk(seats_strip(shown, quixo)) if node.key == "clock"]
+    assert marks == ["clock low" if low else "clock", "clock"]
