@@ -56,7 +56,7 @@ test-browser: $(VENV_READY) $(VENDOR_READY) ## the tests in real browsers
 
 test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules and records inside Pyodide, and what computers choose
 	@echo "== pytest inside Pyodide"
-	@node tests/pyodide/run.mjs --doctest-modules $(INSIDE_TESTS) $(RULES)
+	@CINQ_PARTS=2 node tests/pyodide/run.mjs --doctest-modules $(INSIDE_TESTS) $(RULES)
 
 bench: $(VENV_READY) $(VENDOR_READY) ## measure speed
 	@$(VENV_PYTHON) -m tools.bench

@@ -36,6 +36,9 @@ class App(Sitting):
         elif is_link(asked):
             self._receive(asked)
         else:
+            if asked:
+                self.page.go_to("")
+                self.news, self.is_news_told = "address.unknown", False
             self.show()
         self.offline.begin()
 

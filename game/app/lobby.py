@@ -18,13 +18,20 @@ class Lobby(State):
     """Home, language and theme, dialogs, games as text."""
 
     def do_home(self) -> None:
+        left = self.match.record.game if self.match else ""
+        self._leave_table()
+        self.show()
+        self.page.turn_to(f'[data-action="new:{left}"]' if left else "")
+
+    do_leave = do_home
+
+    def _leave_table(self) -> None:
+        """Lets go of the game that is open, and of what was said at it."""
         self.hold.release()
         self.match, self.at, self.ui, self.lifted, self.drawn = None, None, {}, 0, None
         self._drop_dialogs()
+        self.page.announce("")
         self.page.go_to("")
-        self.show()
-
-    do_leave = do_home
 
     def do_back(self) -> None:
         """The browser's back button: leaves a dialog, or else the game."""
@@ -42,6 +49,7 @@ class Lobby(State):
         if language in LANGUAGES:
             self.language = language
             self.words = words(language)
+            self.page.announce("")
             self._set(language=language)
 
     def do_theme(self, theme: str) -> None:
@@ -114,6 +122,12 @@ class Lobby(State):
         self.text = self.page.value_of("record")
         self.dialog_error = "" if self.text.strip() else self._said("reason.record.empty")
         self.show()
+
+    def do_reword(self) -> None:
+        """The text that was read is being changed: it is to be read anew."""
+        if self.text or self.dialog_error:
+            self.text = self.dialog_error = ""
+            self.show()
 
     def do_unfold(self) -> None:
         """Opens the game that was pasted, as far as it could be read; its computers play on at a level there is."""

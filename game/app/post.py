@@ -20,10 +20,7 @@ class Post(Parcel):
 
     def _receive(self, link: str) -> None:
         """Shows what a link brings; the address is given up, so that it is not opened again and again."""
-        self.hold.release()
-        self.match, self.at, self.ui, self.lifted, self.drawn = None, None, {}, 0, None
-        self._drop_dialogs()
-        self.page.go_to("")
+        self._leave_table()
         self.do_dialog("link")
         self.text = link
         self.show()

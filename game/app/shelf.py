@@ -92,6 +92,7 @@ class Shelf(Lobby):
         self.game_id, self.match, self.name, self.drawn = game_id, match, name, drawn
         self.at, self.ui, self.lifted = None, {}, 0
         self._drop_dialogs()
+        self.page.announce("")
         self.page.go_to(game_id)
         if is_new:
             self._soon(self.hold.take(game_id))
@@ -99,6 +100,8 @@ class Shelf(Lobby):
             self._leave_summary(self._stored_games())
         self.show()
         self._bring_to_front()
+        self.page.turn_to(".middle .main:not([aria-disabled=true])", '[role="grid"] [tabindex="0"]')
+        self.page.announce(self.view.todo(self.scene))
         if match.has_computer:
             self._soon(self.opponent.prepare(match.record.game))
 

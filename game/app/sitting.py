@@ -130,7 +130,7 @@ class Sitting(Post):
         """Throws; where it is chosen first what to throw, it makes that choice too."""
         if self.match is None:
             return
-        match = self.match.drafting((choice,)) if choice else self.match
+        match = self.match.drafting((choice,) if choice else self.match.draft)
         match = match.confirmed() if match.draft else match
         if match.refused is None and match.mover == CHANCE:
             match = match.thrown(self.source)
@@ -175,7 +175,6 @@ class Sitting(Post):
 
     def _jump(self, match: Match) -> None:
         assert self.match is not None
-        was_draft = bool(self.match.draft)
         was_over = self.match.position.ending is not None
         self.match = match
         self.ui = {name: value for name, value in self.ui.items() if name in LASTING and name != "counted"}
@@ -186,8 +185,7 @@ class Sitting(Post):
         self._settle_curtain()
         self.show()
         self._bring_to_front()
-        if not was_draft:
-            self.page.announce(self.view.todo(self.scene))
+        self.page.announce(self.view.todo(self.scene))
         self._go_on()
 
     def do_lift(self) -> None:
@@ -218,6 +216,8 @@ class Sitting(Post):
         if len(match.record.moves) == before:
             self.show()
             self._announce_refusal()
+            if match.refused is None:
+                self.page.announce(self.view.todo(self.scene))
             return
         self.ui = {name: value for name, value in self.ui.items() if name in LASTING}
         self.is_news_told = self.is_news_told or bool(self.news and self._is_by_person(before))
@@ -268,6 +268,7 @@ class Sitting(Post):
         position, mover = self.match.position, self.match.mover
         if position.has_secrets and self.lifted != (getattr(position, "seat", 0) if mover == CHANCE else mover):
             self.lifted = 0
+            self.page.announce("")
 
     def _animate(self, since: int) -> None:
         motions = [motion for turn in self._turns(since) for motion in self.view.motions(self.scene, *turn)]

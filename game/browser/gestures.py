@@ -54,6 +54,7 @@ class Gestures:
             ("cancel", self._on_cancel),
             ("submit", self._on_submit),
             ("change", self._on_change),
+            ("input", self._on_input),
             ("pointerdown", self._on_down),
             ("pointermove", self._on_move),
             ("pointerup", self._on_up),
@@ -154,6 +155,11 @@ class Gestures:
         field = event.target
         if field.hasAttribute("data-change"):
             self._act(f"{field.dataset.change}:{field.value}")
+
+    def _on_input(self, event: Any) -> None:
+        field = event.target
+        if field.hasAttribute("data-input"):
+            self._act(field.dataset.input)
 
     def _on_down(self, event: Any) -> None:
         pressed = event.target.closest("[data-action]")

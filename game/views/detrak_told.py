@@ -49,7 +49,8 @@ def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
     first, second = (name_of(scene, sign) for sign in was.throw)
     parts = [scene.say("detrak.told", who, first, move[0], second, move[1])]
     parts += [scene.say("count.gain", gain)] if gain else []
-    parts += [] if free_pairs(sheet) else [scene.say("detrak.told.out", who)]
+    is_out = now.round < ROUNDS and not free_pairs(sheet)
+    parts += [scene.say("detrak.told.out", who)] if is_out else []
     return " ".join(parts)
 
 

@@ -84,7 +84,7 @@ def seats_strip(scene: Scene, view: GameView) -> Node:
 
 
 def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
-    is_turn = scene.seat == seat
+    is_turn = scene.seat_at_work == seat
     ending = scene.position.ending
     has_won = ending is not None and seat in ending.winners
     turn = el("span", scene.say("seats.turn"), cls="visually-hidden", key="turn") if is_turn else None
@@ -140,12 +140,11 @@ def ended(scene: Scene) -> str:
     ending = scene.position.ending
     if ending is None:
         return ""
-    names = scene.say("list.and").join(scene.name(seat) for seat in ending.winners)
     if scene.position.seats == 1:
         return scene.say("end.alone")
     if len(ending.winners) == scene.position.seats:
         return scene.say("end.shared_by_all")
-    return scene.say("end.won" if len(ending.winners) == 1 else "end.shared", names)
+    return scene.say("end.won" if len(ending.winners) == 1 else "end.shared", scene.names(ending.winners))
 
 
 def stepper(scene: Scene) -> list[Node]:

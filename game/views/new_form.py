@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from game.computer.choose import LEVELS
 from game.language import Words
-from game.match import RandomSource
+from game.match import THROWS, RandomSource
 from game.names import clean_name
 from game.record import COMPUTER, Record
 from game.results import Rules
 from game.rules import GAMES
 from game.settings import Settings
 from game.views.booklets import booklet_of
-from game.views.options import COMMON, OWN, Drawn, Field, Form, Option
+from game.views.options import COMMON, HIGHEST, OWN, Drawn, Field, Form, Option
 
 
 class Beginning(NamedTuple):
@@ -106,12 +106,20 @@ def filled_form(form: Form, inputs: Mapping[str, str], words: Words) -> Form:
     return replace(form, seats=seats, typed={**form.typed, **typed})
 
 
+def first_ways(form: Form) -> list[str]:
+    """Lists how it may be drawn who begins; real tiles are drawn at the table, and then it is said who begins."""
+    is_real = form.chosen.get(THROWS) == "table"
+    return [way for way in booklet_of(form.game).FIRST if not (is_real and way == HIGHEST)]
+
+
 def first_choice(form: Form) -> str:
     """Gives how it is settled who begins: a way to draw it, or a seat; empty where nobody begins."""
-    booklet = booklet_of(form.game)
+    ways, usual = first_ways(form), booklet_of(form.game).FIRST_DEFAULT
     chosen = form.chosen.get("First", "")
     seats = [str(seat) for seat in range(1, len(form.seats) + 1)]
-    return chosen if chosen in (*booklet.FIRST, *seats) else booklet.FIRST_DEFAULT
+    if chosen in (*ways, *seats):
+        return chosen
+    return "1" if usual == HIGHEST and HIGHEST not in ways else usual
 
 
 def remembered(form: Form) -> dict[str, str]:

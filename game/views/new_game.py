@@ -10,7 +10,7 @@ from game.record import COMPUTER
 from game.rules import GAMES, Reason
 from game.views.booklets import booklet_of
 from game.views.frame import button
-from game.views.new_form import default_level, default_name, first_choice, options_of
+from game.views.new_form import default_level, default_name, first_choice, first_ways, options_of
 from game.views.nodes import Child, Node, classes, el
 from game.views.options import OWN, Drawn, Field, Form, Option, typed
 from game.views.scene import seat_name
@@ -136,10 +136,9 @@ def _about_level(context: Context, seat: int, who: str) -> Node | None:
 
 def who_begins(context: Context, form: Form) -> Node | None:
     """How it is settled who begins, where somebody does."""
-    booklet = booklet_of(form.game)
-    if not booklet.FIRST_DEFAULT or len(form.seats) == 1:
+    if not booklet_of(form.game).FIRST_DEFAULT or len(form.seats) == 1:
         return None
-    ways = [(way, context.say(f"first.{way}")) for way in booklet.FIRST]
+    ways = [(way, context.say(f"first.{way}")) for way in first_ways(form)]
     seats = [(str(seat), seat_name(context.words, name)) for seat, name in enumerate(form.seats, 1)]
     return choice("First", context.say("new.first"), [*ways, *seats], first_choice(form))
 

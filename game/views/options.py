@@ -109,6 +109,9 @@ class Drawn(NamedTuple):
     rounds: tuple[Mapping[int, str], ...] = ()
 
 
+HIGHEST: Final = "highest"
+"""The way in which each seat draws a tile, and the highest begins."""
+
 Draw = Callable[[int, Any, RandomSource], Drawn]
 
 

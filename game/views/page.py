@@ -96,6 +96,18 @@ class Page:
         if not is_none(found):
             found.focus(to_js({"preventScroll": True}))
 
+    def turn_to(self, *places: str) -> None:
+        """Shows another screen from its top; where the focus was lost with the one before, the first place gets it."""
+        window.scrollTo(0, 0)
+        held = document.activeElement
+        if not is_none(held) and held.tagName != "BODY":
+            return
+        for place in filter(None, places):
+            found = document.querySelector(place)
+            if not is_none(found):
+                found.focus(to_js({"preventScroll": True}))
+                return
+
     def announce(self, sentence: str) -> None:
         """Lets a screen reader say a sentence once."""
         region = document.getElementById("said")

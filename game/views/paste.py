@@ -18,8 +18,8 @@ ROWS = 7
 def paste(context: Context, about: str) -> Content:
     """A field for the text of a game; below it what was read, and what is wrong with it."""
     field = el(
-        "textarea", name="record", rows=ROWS, label=context.say("paste.field"), value=context.text, spellcheck="false",
-        autocapitalize="off", autofocus=True, key="record",
+        "textarea", name="record", rows=ROWS, label=context.say("paste.field"), spellcheck="false",
+        autocapitalize="off", autofocus=True, data_input="reword", key="record",
     )
     body: list[Child] = [el("p", context.say("paste.about"), key="about"), field]
     look = submit(context.say("paste.look"), cls="main" if not context.text else "")
@@ -52,12 +52,12 @@ def preview(words: Words, record: Record) -> Node:
     return el("div", told, board, cls="preview", key="preview")
 
 
-def trouble(words: Words, fault: Fault) -> list[Node]:
-    """What is wrong with a record, line by line."""
-    return [el("p", line, key=f"line{at}") for at, line in enumerate(told_fault(words, fault))]
+def trouble(words: Words, fault: Fault, nowhere: str = "paste.nowhere") -> list[Node]:
+    """What is wrong with a record, line by line; `nowhere` is the key for what is wrong with the whole of it."""
+    return [el("p", line, key=f"line{at}") for at, line in enumerate(told_fault(words, fault, nowhere))]
 
 
-def told_fault(words: Words, fault: Fault) -> list[str]:
+def told_fault(words: Words, fault: Fault, nowhere: str = "paste.nowhere") -> list[str]:
     """Tells in sentences where a record is wrong, why, and what would have been possible there."""
     reason = fault.error.reason
     number, _, text = fault.where.partition(" ")
@@ -68,7 +68,7 @@ def told_fault(words: Words, fault: Fault) -> list[str]:
     elif fault.where.startswith("["):
         told = [words.say("paste.at_tag", shown(fault.where.strip("[]")), why)]
     else:
-        told = [words.say("paste.nowhere", why)]
+        told = [words.say(nowhere, why)]
     return [*told, words.say("paste.legal", ", ".join(fault.legal))] if fault.legal else told
 
 

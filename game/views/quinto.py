@@ -80,7 +80,7 @@ def todo(scene: Scene) -> str:
         return f"{ended(scene)} {scene.say(f'quinto.ending.{position.ending.reason}')}"
     who = scene.name(position.seat)
     if curtain_for(scene):
-        return scene.say("quinto.todo.curtain", who)
+        return scene.say("quinto.todo.curtain_draw" if position.to_move == CHANCE else "quinto.todo.curtain", who)
     if position.to_move == CHANCE:
         return _todo_draw(scene, who)
     if not scene.awaits_person:

@@ -9,7 +9,6 @@ from game.language import Words
 from game.record import Record
 from game.rules import HIDDEN, Move, Position, Quinto
 from game.rules.quinto import PASS
-from game.views.frame import ended
 from game.views.nodes import Child, Node, el
 from game.views.rack import curtain_for, quinto, split_step
 from game.views.scene import Scene
@@ -54,10 +53,7 @@ def sheet(scene: Scene) -> Node:
     number = len(scene.match.record.moves) if scene.at is None else scene.at
     names = tuple(scene.name(seat) for seat in range(1, position.seats + 1))
     scores = _scores(scene.words, names, scene.match.record, number)
-    if position.ending is None:
-        return el("div", scores, key="sheet")
-    why = scene.say(f"quinto.ending.{position.ending.reason}")
-    return el("div", scores, el("p", f"{ended(scene)} {why}", cls="result", key="result"), key="sheet")
+    return el("div", scores, key="sheet")
 
 
 @lru_cache(maxsize=16)

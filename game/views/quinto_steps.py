@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from game.rules import Reason, Step
 from game.rules.quinto import STEP
-from game.views.rack import Tile, chosen, cursor, draws_here, is_at_hand, laid, quinto, split_step, tiles
+from game.views.rack import Tile, chosen, cursor, curtain_for, draws_here, is_at_hand, laid, quinto, split_step, tiles
 from game.views.scene import Scene
 
 Change = Mapping[str, Any]
@@ -29,7 +29,7 @@ def steps(scene: Scene, touch: str) -> tuple[Step, ...] | Change:
     if draws_here(scene):
         return _drawn(scene, kind, about)
     if not is_at_hand(scene):
-        return NOTHING
+        return {"refused": Reason("quinto.covered")} if curtain_for(scene) else NOTHING
     if kind == "drag":
         held, arrow, place = about.partition(">")
         return _dropped(scene, held, place) if arrow else {"held": _held(scene, held)}

@@ -151,9 +151,8 @@ def sheet(scene: Scene) -> Node:
         for mark in ("cross", "circle", "blank")
     ]
     caption = el("caption", scene.say("quixo.sheet"), key="caption")
-    result = el("p", ended(scene), cls="result", key="result") if position.ending else None
     scores = el("table", caption, el("tbody", rows, key="body"), cls="scores", key="scores")
-    return el("div", scores, result, key="sheet")
+    return el("div", scores, key="sheet")
 
 
 def motions(scene: Scene, before: Position, move: Move, after: Position) -> list[Motion]:

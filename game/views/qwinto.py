@@ -185,7 +185,9 @@ def steps(scene: Scene, touch: str) -> tuple[Step, ...] | Mapping[str, Any]:
     if not scene.awaits_person:
         return {"refused": Reason("not_your_turn", (scene.name(scene.seat),))} if scene.seat else {}
     if position.phase == "choose":
-        return (touch,) if touch in tuple(COLOURS) else {"refused": Reason("qwinto.choose_dice")}
+        if touch in tuple(COLOURS):
+            return (touch,)
+        return {"refused": Reason("throw_first") if scene.draft else Reason("qwinto.choose_dice")}
     if not _may_write(scene):
         return {"refused": Reason("other_sheet", (scene.name(_shown(scene)),))}
     if touch in INDEX and position.sheets[scene.seat - 1].numbers[INDEX[touch]]:

@@ -21,8 +21,7 @@ def room_for_number(position: Qwinto) -> frozenset[Step]:
 
 def name_dice(scene: Scene, dice: str) -> str:
     """Names the dice of some colours."""
-    names = [scene.say(f"qwinto.colour.{colour}") for colour in dice]
-    return scene.say("list.and").join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+    return scene.listed(scene.say(f"qwinto.colour.{colour}") for colour in dice)
 
 
 def badge(scene: Scene, seat: int) -> Node:
@@ -50,7 +49,8 @@ def _task(scene: Scene) -> str:
     """Names what the person whose turn it is has to do."""
     position = cast(Qwinto, scene.position)
     if position.phase == "choose":
-        return "throw" if scene.draft else "choose"
+        ready = "take" if scene.match.throws_are_real else "throw"
+        return ready if scene.draft else "choose"
     has_room = bool(room_for_number(position))
     if position.phase == "decide":
         return "decide" if has_room else "decide_alone" if position.seats == 1 else "decide_without_room"
@@ -86,9 +86,8 @@ def _why(scene: Scene) -> str:
     position = cast(Qwinto, scene.position)
     ending = position.ending
     assert ending is not None
-    enders = [seat for seat, sheet in enumerate(position.sheets, 1) if sheet.ends_game]
-    names = scene.say("list.and").join(scene.name(seat) for seat in enders)
-    return scene.say(f"qwinto.ending.{ending.reason}", names)
+    enders = scene.names(seat for seat, sheet in enumerate(position.sheets, 1) if sheet.ends_game)
+    return scene.say(f"qwinto.ending.{ending.reason}", enders)
 
 
 def sheet(scene: Scene) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -54,6 +54,11 @@ class Scene:
         return mover if isinstance(mover, int) else 0
 
     @property
+    def seat_at_work(self) -> int:
+        """The seat to move, or the one that is to draw; 0 where a throw is for all."""
+        return self.seat or (getattr(self.position, "seat", 0) if self.position.to_move == CHANCE else 0)
+
+    @property
     def awaits_person(self) -> bool:
         """Tells whether a person on this device may decide now."""
         return self.is_live and self.seat > 0 and self.match.level is None
@@ -88,6 +93,15 @@ class Scene:
     def name(self, seat: int) -> str:
         """Names a seat as players see it."""
         return seat_name(self.words, self.match.record.names[seat - 1])
+
+    def listed(self, names: Iterable[str]) -> str:
+        """Writes names as a sentence lists them: "one, two and three"."""
+        *first, last = names
+        return self.say("list.and").join([", ".join(first), last] if first else [last])
+
+    def names(self, seats: Iterable[int]) -> str:
+        """Names some seats as a sentence lists them."""
+        return self.listed(self.name(seat) for seat in seats)
 
 
 def seat_name(words: Words, name: str) -> str:

@@ -69,9 +69,10 @@ def received(context: Context, about: str) -> Content:
     """A game that came as a link: what it is, and whether to open it."""
     title = context.say("dialog.link")
     record, fault = read_outside(context.text)
-    wrong = [el("div", trouble(context.words, fault), cls="wrong", role="alert", key="fault")] if fault else []
+    told = trouble(context.words, fault, "link.nowhere") if fault else []
+    wrong = [el("div", told, cls="wrong", role="alert", key="fault")] if told else []
     if record is None:
-        return Content(title, wrong)
+        return Content(title, wrong, [cancel(context)])
     body = [el("p", context.say("link.about"), key="about"), *wrong, preview(context.words, record)]
     yes = button(context.say("paste.open" if fault is None else "paste.open_part"), "unfold", cls="main")
     return Content(title, body, [cancel(context), yes])

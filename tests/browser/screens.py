@@ -41,6 +41,8 @@ AT_REST: Final = """() => {
     scrollTo(0, 0);
     const lasts = (animation) => animation.effect.getComputedTiming().endTime === Infinity;
     document.getAnimations().filter((each) => !lasts(each)).forEach((each) => each.finish());
+    const front = document.querySelector(".slot.shown")?.getBoundingClientRect();
+    if (front && (front.left < 0 || front.right > innerWidth)) return false;
     const places = [...document.querySelectorAll(".cell, .seat, dialog")].map((each) => each.getBoundingClientRect());
     const now = JSON.stringify(places), before = window.restedAt;
     window.restedAt = now;

@@ -200,6 +200,53 @@ def test_the_back_button_leaves_a_dialog_then_the_game(sit: Sit) -> None:
     assert table.record.moves == (("b1", "e1"),)
 
 
+def test_what_is_touched_too_early_is_refused_and_stops_nothing(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("detrak")
+    table.tap(hands.cell("c3"))
+    expect(table.todo).to_have_class("todo why")
+    before = table.record
+    table.act("throw")
+    assert len(table.grown(before).moves) == 1
+
+
+def test_what_was_said_at_a_table_is_not_heard_elsewhere(sit: Sit) -> None:
+    table = sit("phone")
+    said = table.page.locator("#said")
+    table.begin("quinto")
+    table.settled()
+    table.act("lift")
+    expect(said).to_contain_text("En main")
+    table.act("leave")
+    table.see("home")
+    expect(said).to_be_empty()
+    table.begin("quixo")
+    expect(said).to_contain_text("prendre au bord")
+    table.tap(hands.cell("b1"))
+    expect(said).to_contain_text("À remettre au bout")  # a step of a move is heard as well as seen
+    with table.dialog("dialog:menu"):
+        table.act("language:en")
+        expect(said).to_be_empty()
+
+
+def test_another_screen_begins_at_its_top_and_keeps_the_focus(sit: Sit) -> None:
+    table = sit("phone")
+    for _ in range(3):
+        table.begin("quixo")
+        table.act("leave")
+        table.see("home")
+    oldest = table.page.locator("[data-action^='continue:']").last
+    oldest.scroll_into_view_if_needed()
+    assert table.page.evaluate("() => scrollY") > 0
+    oldest.press("Enter")
+    table.see("quixo")
+    assert table.page.evaluate("() => scrollY") == 0
+    expect(table.page.locator('[role="grid"] [tabindex="0"]')).to_be_focused()
+    table.choose(hands.action("leave"))
+    table.see("home")
+    expect(table.page.locator(hands.action("new:quixo"))).to_be_focused()
+
+
 def test_a_dialog_gives_the_focus_back(sit: Sit) -> None:
     table = sit("desktop")
     table.begin("quixo")

@@ -259,12 +259,30 @@ def test_what_a_newer_version_wrote_is_left_alone(sit: Sit) -> None:
     assert table.page.evaluate("(keys) => keys.map((key) => localStorage.getItem(key))", keys) == [newer] * len(keys)
 
 
+def test_a_text_that_was_changed_is_read_anew(sit: Sit) -> None:
+    table = sit("phone")
+    start = '[Game "quixo"]\n[Format "1"]\n[Seats "Anne, Bruno"]\n\n'
+    table.act("dialog:paste")
+    table.fill("record", f"{start}e1a1 e5a5 z9")
+    table.tap("dialog [type=submit]")
+    expect(table.page.locator(hands.action("unfold"))).to_be_visible()
+    table.fill("record", f"{start}e1a1 e5a5 d1a1")
+    expect(table.page.locator(hands.action("unfold"))).to_have_count(0)
+    expect(table.page.locator("dialog .wrong")).to_have_count(0)
+    table.tap("dialog [type=submit]")
+    table.act("unfold")
+    table.see("quixo")
+    assert len(table.record.moves) == 3
+
+
 def test_an_address_that_leads_nowhere_leads_home(sit: Sit) -> None:
     table = sit("phone")
     for fragment in ("#nothing", "#%00", "#<b>", "#game.", "#../x", "#__proto__"):
         table.page.goto("about:blank")
         table.open(fragment)
         table.see("home")
+        expect(table.page.locator(".notice")).to_contain_text("ne mène à aucune partie")
+        assert table.game_id == ""
 
 
 def test_names_are_only_names(sit: Sit) -> None:

@@ -1,5 +1,6 @@
 """The side of run.mjs that is inside Pyodide: pytest, without the files that cannot run there."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,10 @@ class Watch:
             return None
         self.left_out.append(str(collection_path.relative_to(config.rootpath)))
         return True
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        number, parts = map(int, os.environ.get("CINQ_PART", "0 1").split())
+        items[:] = items[number::parts]
 
     def pytest_report_collectionfinish(self) -> list[str]:
         return [f"left to CPython, for hypothesis is not pure Python: {path}" for path in self.left_out]

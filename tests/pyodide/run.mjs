@@ -1,5 +1,7 @@
 // Runs pytest inside Pyodide, on the tests and options given: node tests/pyodide/run.mjs tests/rules -k draw
-import { execFileSync } from "node:child_process";
+// With CINQ_PARTS=2 two of them run side by side, each on every other test.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
@@ -16,19 +18,36 @@ function streamTo(stream) {
   return { write: (bytes) => (stream.write(Buffer.from(bytes)), bytes.length) };
 }
 
-const proof = Object.entries(process.env).filter(([name]) => name.startsWith("CINQ_"));
-const pyodide = await loadPyodide({
-  env: { ...Object.fromEntries(proof), PYTEST_DISABLE_PLUGIN_AUTOLOAD: "1", PYTHONDONTWRITEBYTECODE: "1" },
-});
-pyodide.setStdout(streamTo(process.stdout));
-pyodide.setStderr(streamTo(process.stderr));
-pyodide.mountNodeFS("/repo", repo);
-pyodide.mountNodeFS("/site-packages", sitePackages());
-pyodide.FS.chdir("/repo");
-pyodide.globals.set("arguments", pyodide.toPy(process.argv.slice(2)));
-process.exitCode = pyodide.runPython(`
+/** Runs one part of the tests in a process of its own, and gives its exit status. */
+async function partOf(number, parts) {
+  const env = { ...process.env, CINQ_PARTS: "1", CINQ_PART: `${number} ${parts}` };
+  const [status] = await once(spawn(process.execPath, process.argv.slice(1), { env, stdio: "inherit" }), "exit");
+  return status ?? 1;
+}
+
+/** Runs the tests here. */
+async function runHere() {
+  const proof = Object.entries(process.env).filter(([name]) => name.startsWith("CINQ_"));
+  const pyodide = await loadPyodide({
+    env: { ...Object.fromEntries(proof), PYTEST_DISABLE_PLUGIN_AUTOLOAD: "1", PYTHONDONTWRITEBYTECODE: "1" },
+  });
+  pyodide.setStdout(streamTo(process.stdout));
+  pyodide.setStderr(streamTo(process.stderr));
+  pyodide.mountNodeFS("/repo", repo);
+  pyodide.mountNodeFS("/site-packages", sitePackages());
+  pyodide.FS.chdir("/repo");
+  pyodide.globals.set("arguments", pyodide.toPy(process.argv.slice(2)));
+  process.exitCode = pyodide.runPython(`
 import sys
 sys.path += ["/repo", "/site-packages"]
 from tests.pyodide.inside import run
 run(arguments)
 `);
+}
+
+const parts = Number(process.env.CINQ_PARTS ?? 1);
+if (parts > 1) {
+  process.exitCode = Math.max(...(await Promise.all(Array.from({ length: parts }, (_, at) => partOf(at, parts)))));
+} else {
+  await runHere();
+}

@@ -19,6 +19,7 @@ from game.views.new_form import (
     begun,
     changed_form,
     filled_form,
+    first_ways,
     inputs_of,
     known_seat,
     new_form,
@@ -169,6 +170,14 @@ def test_who_begins_is_said_or_drawn() -> None:
     assert record(form("qwinto", 3), Numbers(2)).tag("First") == "3"
     assert record(form("qwinto", 3), Numbers(0)).tag("First") == ""
     assert record(form("qwinto", 2, First="3"), Numbers(1)).tag("First") == "2"
+
+
+def test_with_real_tiles_it_is_said_who_drew_the_highest() -> None:
+    real = form("quinto", Throws="table")
+    assert (first_ways(form("quinto")), first_ways(real)) == (["highest", "lot"], ["lot"])
+    assert begun(real, Numbers()).drawn is None
+    assert record(form("quinto", Throws="table", First="2")).tag("First") == "2"
+    assert record(form("quinto", Throws="table", First="highest")).tag("First") == ""
 
 
 def test_the_highest_tile_begins_and_equals_draw_again() -> None:

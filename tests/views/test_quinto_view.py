@@ -16,6 +16,7 @@ from game.match import Match
 from game.record import Record
 from game.rules import CHANCE, Reason
 from game.views import quinto
+from game.views.frame import seats_strip
 from game.views.nodes import Node, text_of, walk
 from game.views.quinto_sheet import rounds
 from game.views.rack import takers, tiles
@@ -221,9 +222,13 @@ def test_a_covered_cell_takes_nothing_and_says_why() -> None:
         assert look.match.draft == ()
 
 
-def test_what_is_not_ones_turn_is_left_alone() -> None:
-    assert quinto.steps(scene(played(DEALT), 2), "i7") == {}
-    assert quinto.steps(scene(played(DEALT), 0), "key:3@i7") == {}
+def test_what_is_touched_while_the_curtain_is_down_is_told_about_it() -> None:
+    assert quinto.steps(scene(played(DEALT), 2), "i7") == {"refused": Reason("quinto.covered")}
+    assert quinto.steps(scene(played(DEALT), 0), "key:3@i7") == {"refused": Reason("quinto.covered")}
+
+
+def test_the_computers_turn_is_left_alone() -> None:
+    assert quinto.steps(scene(played(DEALT, ("computer:easy", "Ben")), 2), "i7") == {}
 
 
 def test_shuffling_changes_the_order_shown_and_nothing_else() -> None:
@@ -334,6 +339,13 @@ def real(tokens: str = "", names: tuple[str, ...] = ("Ann", "Ben")) -> Match:
 def pad(look: Scene) -> list[str]:
     keys = (node for node in walk(quinto.table(look)) if "touch:draw" in node.attributes.get("data-action", ""))
     return [node.text for node in keys]
+
+
+@pytest.mark.parametrize(("tokens", "seat"), [("", "seat1"), ("(3 4 5 8 9)", "seat2"), (DEALT, "seat1")])
+def test_whoever_is_to_draw_from_the_real_bag_is_marked(tokens: str, seat: str) -> None:
+    strip = seats_strip(scene(real(tokens)), quinto)
+    assert [node.key for node in walk(strip) if "turn" in node.attributes.get("class", "").split()] == [seat]
+
 
 
 def test_real_tiles_are_tapped_in_behind_the_curtain_by_who_draws() -> None:
@@ -457,7 +469,7 @@ def said() -> Iterator[str]:
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_every_sentence_is_there_in_both_languages(language: str) -> None:
     catalogue = words(language)
-    reasons = {"quinto.taken", "quinto.not_held", "quinto.not_in_bag", "quinto.multiple"}
+    reasons = {"quinto.covered", "quinto.taken", "quinto.not_held", "quinto.not_in_bag", "quinto.multiple"}
     for key in set(said()):
         assert (f"reason.{key}" if key in reasons else key) in catalogue, key
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.language import Words, catalogue, words
 from game.match import Match
-from game.record import parse
+from game.record import Record, parse
 from game.rules import GameError, Reason
 from game.rules.qwinto import COLOURS, LAYOUT
 from game.views import qwinto
@@ -242,3 +242,11 @@ def test_every_moment_of_a_game_has_its_words_and_its_elements(path: Path, langu
             shown = {node.attributes.get("data-at") for node in walk(qwinto.table(then))}
             motions = qwinto.motions(then, *turns[number], record.reached[number])
             assert {motion.at for motion in motions} <= shown
+
+
+@pytest.mark.parametrize(
+    ("seats", "listed"), [((2,), "Ben"), ((1, 3), "Ann et Cleo"), ((1, 2, 3), "Ann, Ben et Cleo")]
+)
+def test_winners_are_listed_as_a_sentence_lists_them(seats: tuple[int, ...], listed: str) -> None:
+    match = Match(Record.new("qwinto", ("Ann", "Ben", "Cleo")))
+    assert scene(match, language="fr").names(seats) == listed

@@ -11,7 +11,7 @@ from game.rules.quinto_box import EDITIONS, QuintoOptions, Tiles, parse_tiles
 from game.views.booklets import Section
 from game.views.examples import example, scene_at
 from game.views.nodes import Node, el
-from game.views.options import OWN, Drawn, Field, Form, Option, by_lot, typed
+from game.views.options import HIGHEST, OWN, Drawn, Field, Form, Option, by_lot, typed
 from game.views.quinto_board import board_box
 
 USUAL: Final = next(iter(EDITIONS))
@@ -69,9 +69,9 @@ OPTIONS: Final = (
     Option("Multiple", ("5", *(number for number in MULTIPLES if number != "5")), order=MULTIPLES),
     Option("Passing", ("forced", "free")),
 )
-FIRST: Final = {"highest": highest, "lot": by_lot}
+FIRST: Final = {HIGHEST: highest, "lot": by_lot}
 SIGNS: Final[tuple[tuple[str, str], ...]] = ()
-FIRST_DEFAULT: Final = "highest"
+FIRST_DEFAULT: Final = HIGHEST
 
 
 def a_tile(words: Words) -> Node:
