@@ -89,6 +89,7 @@ class Shelf(Lobby):
     def _open(
         self, game_id: str, match: Match, name: str, is_new: bool = True, drawn: Drawn | None = None
     ) -> None:
+        self.is_news_told = self.is_news_told or self.match is None  # what was told on the home screen stays there
         self.game_id, self.match, self.name, self.drawn = game_id, match, name, drawn
         self.at, self.ui, self.lifted = None, {}, 0
         self._drop_dialogs()

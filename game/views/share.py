@@ -72,7 +72,7 @@ def received(context: Context, about: str) -> Content:
     told = trouble(context.words, fault, "link.nowhere") if fault else []
     wrong = [el("div", told, cls="wrong", role="alert", key="fault")] if told else []
     if record is None:
-        return Content(title, wrong, [cancel(context)])
+        return Content(title, wrong, [button(context.say("dialog.close"), "close", key="done")])
     body = [el("p", context.say("link.about"), key="about"), *wrong, preview(context.words, record)]
     yes = button(context.say("paste.open" if fault is None else "paste.open_part"), "unfold", cls="main")
     return Content(title, body, [cancel(context), yes])

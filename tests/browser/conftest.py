@@ -32,7 +32,7 @@ SIMPLY_COMPILED = "--js-flags=--liftoff-only"
 """Most pages of the tests are closed before a browser has made Python faster, which is work that never pays."""
 
 Device = dict[str, Any]
-FINGERS: Device = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+FINGERS: Device = {"has_touch": True, "is_mobile": True}
 PHONE: Device = {"viewport": {"width": 360, "height": 740}, **FINGERS}
 DESKTOP: Device = {"viewport": {"width": 1280, "height": 800}}
 DEVICES = {"phone": PHONE, "desktop": DESKTOP}

@@ -283,6 +283,8 @@ def test_an_address_that_leads_nowhere_leads_home(sit: Sit) -> None:
         table.see("home")
         expect(table.page.locator(".notice")).to_contain_text("ne mène à aucune partie")
         assert table.game_id == ""
+    table.begin("quixo")
+    expect(table.page.locator(".notice")).to_have_count(0)
 
 
 def test_names_are_only_names(sit: Sit) -> None:

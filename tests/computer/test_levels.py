@@ -21,9 +21,9 @@ from tests.computer.positions import every_table, some
 
 PROOF = bool(os.environ.get("CINQ_PROOF"))
 PAIRS = list(pairwise(LEVELS))
-SIZES = {"detrak": 30, "qwinto": 12, "quinto": 12, "quixo": 12}
+SIZES = {"detrak": 20, "qwinto": 8, "quinto": 12, "quixo": 12}
 """So many games show a difference, where each level has a part of its time."""
-PART = 1.0 if PROOF else 0.05
+PART = 1.0 if PROOF else 0.03
 MOST_LATE = 20
 """So often a player may look at the clock once its time is up, on its way out of what it was doing."""
 
