@@ -5,9 +5,9 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
-from build import AT_START
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from build import AT_START
 from game.rules import GAMES
 from tests.browser import hands
 from tests.browser.driver import WATCH, Table
@@ -187,14 +187,15 @@ def test_no_module_is_compiled_at_the_start(page: Page, site_address: str) -> No
 @pytest.mark.parametrize("name", ["static/vendor/pyscript/core.js", "pyodide.asm.wasm", "program.zip"])
 def test_trying_again_starts_anew_at_the_same_address(page: Page, site_address: str, name: str) -> None:
     page.route(f"**/{name}", BREAK["lost"])
-    page.goto(f"{site_address}#what-a-friend-sent")
+    page.goto(f"{site_address}#quixo")
     expect(page.get_by_text("Les jeux n’ont pas pu être chargés.")).to_be_visible(timeout=15_000)
     expect(page.get_by_text("The games could not be loaded.")).not_to_be_visible()
     page.unroute(f"**/{name}")
     page.get_by_role("link", name="Réessayer").click()
     page.wait_for_function(IS_READY)
     assert page.locator(".trouble:visible").count() == 0
-    assert page.url == f"{site_address}#what-a-friend-sent"
+    assert page.url == f"{site_address}#quixo"
+    expect(page.locator("dialog.new")).to_be_visible()
 
 
 def test_a_slow_start_is_told_and_may_still_succeed(page: Page, site_address: str) -> None:
