@@ -1,6 +1,8 @@
 """The directions of imports, and that every game has every part: DESIGN.md, kept by reading the sources."""
 
 import ast
+import importlib
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,6 +32,20 @@ def sources() -> Sources:
         name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         found[name] = path.read_text(encoding="utf-8")
     return found
+
+
+def test_a_page_starts_with_the_rules_of_no_game() -> None:
+    told = "import sys, game.record; print(*sorted(name for name in sys.modules if name.startswith('game.rules')))"
+    found = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["game.rules", "game.rules.position"]
+
+
+def test_the_table_gives_each_game_by_its_key() -> None:
+    assert [GAMES[key].key for key in GAMES] == list(GAMES)
+    assert "chess" not in GAMES
+    with pytest.raises(KeyError):
+        GAMES["chess"]
+    assert not hasattr(importlib.import_module("game.rules"), "Chess")
 
 
 def part(module: str) -> str:

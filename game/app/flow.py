@@ -11,6 +11,8 @@ from game.link import is_link
 from game.match import Match
 from game.rules import CHANCE, GAMES
 from game.views import hint
+from game.views.booklets import booklet_of
+from game.views.scene import view_of
 
 PAUSE_MS: Final = 700
 """A computer player waits so long, so that people see what happened."""
@@ -18,6 +20,8 @@ REFILL_MS: Final = 450
 """Tiles are drawn so long after a play, so that it is seen and heard first."""
 LOOK_MS: Final = 250
 """So long after a turn began nothing moves any more, and nobody has tapped yet."""
+AHEAD_MS: Final = 100
+"""So long the page is left alone between two pieces of what it reads ahead."""
 COUNT_MS: Final = 1200
 """So long after the last move the count appears."""
 
@@ -41,6 +45,14 @@ class App(Sitting):
                 self.news, self.is_news_told = "address.unknown", False
             self.show()
         self.offline.begin()
+        self._soon(self._read_ahead())
+
+    async def _read_ahead(self) -> None:
+        """Reads what the games need before the first is begun, piece by piece, so that a tap waits for one at most."""
+        for game in GAMES:
+            for read in (GAMES.__getitem__, view_of, booklet_of):
+                await asyncio.sleep(AHEAD_MS / 1000)
+                read(game)
 
     def _go_on(self) -> None:
         """Lets chance and the computer do what is theirs; people press for dice, tiles come by themselves."""

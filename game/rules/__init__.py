@@ -1,6 +1,9 @@
 """What is legal: the four games, and the one table that names them."""
 
-from game.rules.detrak import Detrak
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
 from game.rules.position import (
     CHANCE,
     HIDDEN,
@@ -19,11 +22,44 @@ from game.rules.position import (
     Reason,
     Step,
 )
-from game.rules.quinto import Quinto
-from game.rules.quixo import Quixo
-from game.rules.qwinto import Qwinto
 
-GAMES: dict[str, type[Position]] = {game.key: game for game in (Detrak, Qwinto, Quinto, Quixo)}
+if TYPE_CHECKING:
+    from game.rules.detrak import Detrak
+    from game.rules.quinto import Quinto
+    from game.rules.quixo import Quixo
+    from game.rules.qwinto import Qwinto
+
+
+class Games(Mapping[str, type[Position]]):
+    """The games by their keys. The rules of each are read when they are first asked for: a page starts with none."""
+
+    KEYS: Final = ("detrak", "qwinto", "quinto", "quixo")
+
+    def __getitem__(self, key: str) -> type[Position]:
+        if key not in self.KEYS:
+            raise KeyError(key)
+        game: type[Position] = getattr(import_module(f"game.rules.{key}"), key.capitalize())
+        return game
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.KEYS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.KEYS)
+
+    def __len__(self) -> int:
+        return len(self.KEYS)
+
+
+GAMES: Final = Games()
+
+
+def __getattr__(name: str) -> type[Position]:
+    """Gives the class of a game, which `from game.rules import Quixo` asks for."""
+    if name != name.capitalize() or name.lower() not in GAMES:
+        raise AttributeError(name)
+    return GAMES[name.lower()]
+
 
 __all__ = [
     "CHANCE",

@@ -20,10 +20,10 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 
+from build import list_files, make_site
 from serve import serving
 from vendor import ROOT, check_vendor, make_vendor
 
-from build import list_files, make_site
 from tests.browser.driver import WATCH, Table
 
 # Without the first the browser does not start for root; with the others it asks no other host for anything.

@@ -5,9 +5,9 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
+from build import AT_START
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from build import AT_START
 from game.rules import GAMES
 from tests.browser import hands
 from tests.browser.driver import WATCH, Table
