@@ -42,7 +42,7 @@ class App(Sitting):
         else:
             if asked:
                 self.page.go_to("")
-                self.news, self.is_news_told = "address.unknown", False
+                self._bring_news("address.unknown")
             self.show()
         self.offline.begin()
         self._soon(self._read_ahead())
@@ -101,8 +101,8 @@ class App(Sitting):
 
     def _learn(self, choice: Choice) -> None:
         """Tells once that the computer plays without what it has learned, where that could not be had."""
-        if choice.is_poor and not self.news:
-            self.news = "computer.poor"
+        if choice.is_poor and self.news != "computer.poor":
+            self._bring_news("computer.poor")
 
     def do_hint(self) -> None:
         """Gives the best move; asked again, tells why it is the best, and then which one it was."""

@@ -162,6 +162,6 @@ class Shelf(Lobby):
             return True
         self.storage.forget(name)
         self.do_continue(self.game_id)
-        self.news, self.is_news_told = "storage.elsewhere", False
+        self._bring_news("storage.elsewhere")
         self.show()
         return False

@@ -150,6 +150,10 @@ class State:
             return None
         return new_game.first_notice(Context(self.words, self.settings), self.drawn, record.names)
 
+    def _bring_news(self, news: str) -> None:
+        """Has something told beside what is shown, until somebody has seen it."""
+        self.news, self.is_news_told = news, False
+
     def _renewed(self) -> None:
         """What is kept for offline play has changed: told on the home screen, and never over a game."""
         if self.match is None:
