@@ -39,7 +39,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("key", choices=[*_trainable(), "all"])
     parser.add_argument("--games", type=_whole, help="how many games are played (as many as the game's module says)")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, help="what chance begins with (what the game's module says)")
     parser.add_argument("--out", type=Path, default=tables.FOLDER)
     return parser
 
@@ -56,10 +56,11 @@ def _trainable() -> list[str]:
     return [key for key in GAMES if find_spec(f"tools.train.{key}")]
 
 
-def _train(key: str, games: int | None, seed: int, out: Path) -> None:
+def _train(key: str, games: int | None, seed: int | None, out: Path) -> None:
     """Trains one game, and prints what game/computer/tables.py must say of its table."""
     module = import_module(f"tools.train.{key}")
     games = games or module.GAMES
+    seed = module.SEED if seed is None else seed
     began = time.perf_counter()
     print(f"{key}: {games} games, seed {seed}", flush=True)
     module.train(games, seed, out)

@@ -26,6 +26,7 @@ from tools.train.compiler import compiled
 
 SOURCE: Final = Path(__file__).with_suffix(".cpp")
 GAMES: Final = 2_000_000
+SEED: Final = 1
 
 
 def train(games: int, seed: int, out: Path) -> None:

@@ -24,6 +24,7 @@ from tools.train.compiler import compiled
 SOURCE: Final = Path(__file__).with_suffix(".cpp")
 GAMES: Final = 64_000
 """Of all multiples and rounds together."""
+SEED: Final = 1
 
 
 def train(games: int, seed: int, out: Path) -> None:

@@ -33,6 +33,7 @@ from tools.train.compiler import compiled
 SOURCE: Final = Path(__file__).with_suffix(".cpp")
 GAMES: Final = 800_000
 """So many games are played alone; in company 5/16 of them, for each takes longer and has more seats to learn from."""
+SEED: Final = 1
 
 
 def train(games: int, seed: int, out: Path) -> None:
