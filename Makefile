@@ -18,6 +18,9 @@ PURE := $(RULES) $(wildcard game/plain.py game/names.py game/link.py game/comput
 TYPED := $(PURE) $(wildcard game/__main__.py tools/*.py)
 INSIDE_TESTS := $(wildcard tests/rules tests/record tests/test_record.py tests/computer/test_same_move.py)
 
+# Tests with far larger counts in the proof, beside those of tools/reliability.py.
+PROVED := tests/rules tests/computer tests/browser/test_sitting.py
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -35,7 +38,12 @@ site: python $(VENDOR_READY) ## write the finished site to dist/, for any static
 test: lint test-python test-browser test-pyodide ## check everything
 
 proof: export CINQ_PROOF = 1
-proof: test ## the same with many more random games
+proof: lint $(VENDOR_READY) ## try far more often whatever can be tried more often, and write docs/reliability.md (an hour)
+	@$(VENV_PYTHON) tools/browsers.py compiler browsers
+	@echo "== what must never be lost"
+	@$(VENV_PYTHON) -m tools.reliability --proof
+	@echo "== rules, reloads, and how strong the computer is"
+	@$(VENV_PYTHON) -m pytest -n auto $(PROVED)
 
 lint: $(VENV_READY) ## ruff and mypy
 	@echo "== ruff"
@@ -68,7 +76,7 @@ screens: $(VENV_READY) $(VENDOR_READY) ## take a picture of every screen into bu
 pictures: $(VENV_READY) $(VENDOR_READY) ## draw the icons and screenshots that the manifest names
 	@PYTHONPATH=. $(VENV_PYTHON) -m tools.pictures
 
-reliability: $(VENV_READY) $(VENDOR_READY) ## try what must never be lost, and write docs/reliability.md
+reliability: $(VENV_READY) $(VENDOR_READY) ## the first half of the proof, in small
 	@$(VENV_PYTHON) tools/browsers.py browsers
 	@$(VENV_PYTHON) -m tools.reliability
 

@@ -8,10 +8,12 @@ import shutil
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
+from itertools import cycle, islice
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Error
@@ -24,6 +26,8 @@ from tests.browser.conftest import ARGUMENTS, PHONE, PROOF
 from tests.browser.driver import WATCH, Table
 
 TIMES: Final = 100 if PROOF else 2
+ONE_PROFILE: Final = 10
+"""So many games are kept on one disk, before a browser begins anew."""
 SHOWN_S: Final = 0.3
 """What has been shown for so long is promised to last."""
 LIFE_S: Final = (0.4, 4.0)
@@ -65,10 +69,20 @@ def processes(context: BrowserContext, kind: str) -> list[int]:
     return [int(process["id"]) for process in found if process["type"] == kind]
 
 
-def play_until_killed(table: Table, source: random.Random, victims: list[int]) -> tuple[int, Record]:
-    """Plays on while the clock ticks, and gives how many moves had been shown for long enough, and the game so far."""
+class Life(NamedTuple):
+    """What was known when a tab died: the game, how many moves had been shown for long enough, and all of them."""
+
+    game_id: str
+    promised: int
+    known: Record
+
+
+def play_until_killed(table: Table, game: str, source: random.Random, victims: list[int]) -> Life:
+    """Plays on while the clock ticks."""
     seen: list[tuple[float, int]] = []
     ended: list[float] = []
+    table.begin(game, 2)
+    game_id = table.game_id
     record = hands.play_on(table, source, most=1)
     seen.append((time.monotonic(), table.page.evaluate(NEWEST)))
 
@@ -85,45 +99,64 @@ def play_until_killed(table: Table, source: random.Random, victims: list[int]) -
             record = hands.play_on(table, source, most=1)
             seen.append((time.monotonic(), table.page.evaluate(NEWEST)))
     fate.join()
-    return max(number for at, number in seen if at <= ended[0] - SHOWN_S), record
+    return Life(game_id, max(number for at, number in seen if at <= ended[0] - SHOWN_S), record)
 
 
-def outcome(table: Table, game_id: str, promised: int, known: Record) -> str:
+def outcome(table: Table, life: Life) -> str:
     """Opens the game again and tells what is wrong with it, if anything."""
-    table.open(f"#{game_id}")
-    table.see(known.game)
-    texts = table.page.evaluate(KEPT, f"game.{game_id}")
+    table.open(f"#{life.game_id}")
+    table.see(life.known.game)
+    texts = table.page.evaluate(KEPT, f"game.{life.game_id}")
     kept = newer_of(*(unseal(text or "") for text in texts))
     assert kept is not None, "the game is shown, so something must be kept of it"
     there = parse(kept.data["record"])
-    common = min(len(there.moves), len(known.moves))
-    is_same = there.moves[:common] == known.moves[:common]
-    return "" if len(there.moves) >= promised and is_same else f"{promised} moves shown, {len(there.moves)} there"
+    common = min(len(there.moves), len(life.known.moves))
+    is_same = there.moves[:common] == life.known.moves[:common]
+    is_sound = len(there.moves) >= life.promised and is_same
+    return "" if is_sound else f"{life.promised} moves shown, {len(there.moves)} there"
 
 
-@pytest.mark.parametrize("victim", ["tab", "browser"])
+Start = Callable[[], AbstractContextManager[BrowserContext]]
+Fates = Iterator[tuple[Life, str]]
+
+
+def tabs_die(start: Start, address: str, games: Sequence[str], source: random.Random) -> Fates:
+    """Kills one tab after the other; the browser lives on, and a new tab looks what is there."""
+    with start() as context:
+        for game in games:
+            table = Table(context.new_page(), address, has_touch=True).open()
+            life = play_until_killed(table, game, source, processes(context, "renderer"))
+            heir = Table(context.new_page(), address, has_touch=True)
+            yield life, outcome(heir, life)
+            heir.page.close()
+
+
+def browsers_die(start: Start, address: str, games: Sequence[str], source: random.Random) -> Fates:
+    """Kills the whole browser; the next one looks what is there, and is killed in its turn."""
+    life = None
+    for game in [*games, ""]:
+        with start() as context:
+            table = Table(context.new_page(), address, has_touch=True)
+            if life is not None:
+                yield life, outcome(table, life)
+            if game:
+                life = play_until_killed(table.open(), game, source, processes(context, "browser"))
+
+
+DEATHS: Final = {"tab": tabs_die, "browser": browsers_die}
+
+
+@pytest.mark.parametrize("victim", DEATHS)
 def test_every_move_that_was_shown_is_there_after_a_kill(
     victim: str, browser: Browser, site_address: str, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     source = random.Random(f"kill a {victim}")
-    kind = {"tab": "renderer", "browser": "browser"}[victim]
-    faults, promised_in_all = [], 0
-    for number in range(TIMES):
-        game = list(GAMES)[number % len(GAMES)]
-        profile = tmp_path / f"{victim}{number}"
-        with started(browser.browser_type, profile) as context:
-            table = Table(context.new_page(), site_address, has_touch=True).open()
-            table.begin(game, 2)
-            game_id = table.game_id
-            promised, known = play_until_killed(table, source, processes(context, kind))
-            if victim == "tab":
-                faults.append(outcome(Table(context.new_page(), site_address, True), game_id, promised, known))
-        if victim == "browser":
-            with started(browser.browser_type, profile) as context:
-                faults.append(outcome(Table(context.new_page(), site_address, True), game_id, promised, known))
-        shutil.rmtree(profile, ignore_errors=True)
-        promised_in_all += promised
-    assert [fault for fault in faults if fault] == []
-    assert promised_in_all >= TIMES
-    sound = sum(not fault for fault in faults)
+    games = list(islice(cycle(GAMES), TIMES))
+    found = []
+    for at in range(0, TIMES, ONE_PROFILE):
+        start = partial(started, browser.browser_type, tmp_path / f"{victim}{at}")
+        found += DEATHS[victim](start, site_address, games[at : at + ONE_PROFILE], source)
+    assert [fault for _, fault in found if fault] == []
+    assert sum(life.promised for life, _ in found) >= TIMES
+    sound = sum(not fault for _, fault in found)
     record_property("told", f"{TIMES} times a {victim} was killed: all that had been shown was there {sound} times")

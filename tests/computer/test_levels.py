@@ -23,7 +23,8 @@ PROOF = bool(os.environ.get("CINQ_PROOF"))
 PAIRS = list(pairwise(LEVELS))
 SIZES = {"detrak": 20, "qwinto": 8, "quinto": 12, "quixo": 12}
 """So many games show a difference, where each level has a part of its time."""
-PART = 1.0 if PROOF else 0.03
+PART = 0.1 if PROOF else 0.03
+MORE = 5 if PROOF else 1
 MOST_LATE = 20
 """So often a player may look at the clock once its time is up, on its way out of what it was doing."""
 
@@ -41,14 +42,14 @@ def error_of(score: Mean, games: int) -> float:
 @pytest.mark.parametrize(("weaker", "stronger"), PAIRS)
 def test_a_level_scores_sixty_per_cent_against_the_next_weaker_one(game: str, weaker: str, stronger: str) -> None:
     entries = [Entry(level, player(level)) for level in (stronger, weaker)]
-    score = match(game, entries, SIZES[game] * (10 if PROOF else 1), seed=21).score(stronger)
+    score = match(game, entries, SIZES[game] * MORE, seed=21).score(stronger)
     assert score.value + 3 * error_of(score, SIZES[game]) >= 0.6
 
 
 @pytest.mark.parametrize("game", [key for key, rules in GAMES.items() if 1 in rules.seat_counts])
 @pytest.mark.parametrize(("weaker", "stronger"), PAIRS)
 def test_a_level_has_the_higher_mean_alone(game: str, weaker: str, stronger: str) -> None:
-    number = SIZES[game] * (10 if PROOF else 1)
+    number = SIZES[game] * MORE
     tables = [match(game, [Entry("alone", player(level))], number, seed=22) for level in (stronger, weaker)]
     gains = [one.totals[0] - other.totals[0] for one, other in zip(*(table.games for table in tables), strict=True)]
     gain = Mean.of(gains)
