@@ -79,7 +79,9 @@ async function isStranger(clientId) {
 // Sounds are asked for by parts, and some browsers insist on it.
 async function partOf(kept, range) {
   const whole = await kept.blob();
-  const [from = 0, to = whole.size - 1] = (range.match(/\d+/g) || []).map(Number);
+  const [, first, last] = range.match(/^bytes=(\d*)-(\d*)$/) || [];
+  if (!first) return kept;
+  const from = Number(first), to = Math.min(last ? Number(last) : Infinity, whole.size - 1);
   const headers = new Headers(kept.headers);
   headers.set("Content-Range", `bytes ${from}-${to}/${whole.size}`);
   headers.set("Content-Length", to + 1 - from);

@@ -201,7 +201,7 @@ def play(options: Namespace) -> int:
     levels, limits = levels_of(options.seats), limits_of(vars(options))
     source = random.Random(options.seed)
     record = Record.new(options.game, tuple(f"{COMPUTER}{level}" for level in levels), tags_of(options.tag))
-    while (mover := record.position.to_move) is not None:
+    while (mover := record.position.to_move) is not None and not record.is_full:
         if isinstance(mover, int):
             choice = choose(str(record.seen_by(mover)), levels[mover - 1], source.randrange(2**32), **limits)
             record = record.played(record.position.read(choice.move))

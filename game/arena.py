@@ -226,7 +226,7 @@ def play_game(record: Record, entries: Sequence[Entry], luck: str) -> Played:
     sources = [random.Random(f"{luck}:{entry.name}:{seat}") for seat, entry in enumerate(entries, 1)]
     seconds: list[list[float]] = [[] for _ in entries]
     throws = 0
-    while (mover := record.position.to_move) is not None:
+    while (mover := record.position.to_move) is not None and not record.is_full:
         if isinstance(mover, int):
             began = CLOCK()
             move = entries[mover - 1].player(record, sources[mover - 1])
@@ -235,9 +235,9 @@ def play_game(record: Record, entries: Sequence[Entry], luck: str) -> Played:
             move = throw(record.position, random.Random(f"{luck}:{throws}"))
             throws += 1
         record = record.played(move)
-    ending, scores = record.position.ending, record.position.scores
-    assert ending is not None
-    assert scores is not None
+    ending, scores, seats = record.position.ending, record.position.scores, range(len(entries))
     names = tuple(entry.name for entry in entries)
-    totals = tuple(float(scores[seat % len(scores)].total) for seat in range(len(entries)))
+    if ending is None or scores is None:  # a game that would go on for ever is nobody's
+        return Played(names, tuple(seat + 1 for seat in seats), (0.5,) * len(seats), tuple(map(tuple, seconds)))
+    totals = tuple(float(scores[seat % len(scores)].total) for seat in seats)
     return Played(names, ending.winners, totals, tuple(map(tuple, seconds)))

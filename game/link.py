@@ -32,6 +32,8 @@ NEWER: Final = Reason("link.newer")
 TOO_LONG: Final = Reason("link.too_long")
 
 LINK: Final = re.compile(r"(?:^|#)g=([0-9]{1,4})\.(.*)", re.DOTALL)
+BEHIND: Final = " \t\r\n.,;:!?)]}>\"'’”»…\u202f\xa0"
+"""What a sentence may put behind a link."""
 BODY: Final = re.compile(r"([A-Za-z0-9_-]+)\.([0-9a-f]{8})")
 RAW: Final = -15
 """What zlib calls a stream without a head and a sum of its own."""
@@ -76,8 +78,9 @@ def as_fragment(record: Record | str) -> str:
 
 
 def is_link(text: str) -> bool:
-    """Tells whether a text is meant as a link to a game, sound or not."""
-    return len(text) <= 2 * MOST_CHARACTERS and LINK.search(text.strip()) is not None
+    """Tells whether a text is meant as a link to a game, sound or not, and not as a record that speaks of one."""
+    text = text.strip()
+    return len(text) <= 2 * MOST_CHARACTERS and not text.startswith("[") and LINK.search(text) is not None
 
 
 @lru_cache(maxsize=4)
@@ -101,7 +104,7 @@ def unpacked(link: str) -> str:
         raise NotationError(NEWER)
     if len(link) > 2 * MOST_CHARACTERS or len(found[2]) > MOST_CHARACTERS:
         raise NotationError(TOO_LONG)
-    body = BODY.fullmatch(found[2])
+    body = BODY.fullmatch(found[2].rstrip(BEHIND))
     if int(found[1]) != VERSION or body is None or _sum(body[1]) != body[2]:
         raise NotationError(DAMAGED)
     return _inflated(body[1])

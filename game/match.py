@@ -15,11 +15,25 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, Protocol
 
-from game.record import COMPUTER, Record
-from game.rules import CHANCE, GameError, Move, Mover, Outlook, Position, Reason, Step
+from game.record import COMPUTER, MOST_TOKENS, Record
+from game.rules import (
+    CHANCE,
+    HIDDEN,
+    GameError,
+    IllegalMove,
+    Move,
+    Mover,
+    NotationError,
+    Outlook,
+    Position,
+    Reason,
+    Step,
+)
 
 UNDO: Final = "Undo"
 """The tag by which players agree to undo over throws as well: `throws`."""
+TOO_LONG: Final = Reason("record.too_many_tokens", (MOST_TOKENS,))
+"""Why a game does not go on that no reader would take any more."""
 THROWS: Final = "Throws"
 """The tag by which real dice and tiles are used: `table`."""
 
@@ -45,12 +59,13 @@ def throw(position: Position, source: RandomSource) -> Move:
 
 @dataclass(frozen=True)
 class Match:
-    """A game being played. `kept` holds throws that were undone: they come again, so that nobody throws for luck."""
+    """A game being played. `undone` holds the games as they were before each undo, `kept` the throws that were undone:
+    they come again, so that nobody throws for luck."""
 
     record: Record
     draft: Move = ()
     refused: Reason | None = None
-    undone: tuple[tuple[Move, ...], ...] = ()
+    undone: tuple[Record, ...] = ()
     kept: Mapping[str, Move] = field(default_factory=dict)
 
     @property
@@ -125,20 +140,37 @@ class Match:
 
     def played(self, move: Move, clock: str | None = None) -> Match:
         """Makes a move: the only way in which the record grows."""
+        if self.record.is_full:
+            return replace(self, refused=TOO_LONG)
         record = self.record.played(move, clock)
-        kept = {**self.kept, self._throw_key(): record.moves[-1]} if self.mover == CHANCE else self.kept
+        is_drawn = self.mover == CHANCE and not self.throws_are_real
+        kept = {**self.kept, self._throw_key(): record.moves[-1]} if is_drawn else self.kept
         return Match(record, kept=kept)
 
     def typed(self, text: str) -> Match:
         """Makes the moves that are typed as in a record; raises one of the three errors."""
         match = self
         for token in text.split() if "(" not in text else [text.strip()]:
-            match = match.played(match.position.read(token))
+            match = match.played(match._read(token))
         return match
+
+    def _read(self, token: str) -> Move:
+        """Reads a move as people may type it: nothing hidden, and no draw that a computer would have to agree to."""
+        move = self.position.read(token)
+        if any(HIDDEN in step for step in move):
+            raise NotationError(Reason("not_a_move", (token[:40],)), token, self.position)
+        if move == ("agreed",) and self.has_computer:
+            raise IllegalMove(Reason("not_agreed"), token, self.position)
+        return move
 
     def thrown(self, source: RandomSource) -> Match:
         """Throws or draws; a throw that was undone comes again."""
-        return self.played(self.kept.get(self._throw_key()) or throw(self.position, source))
+        kept = self.kept.get(self._throw_key(), ())
+        return self.played(kept if self._may_come(kept) else throw(self.position, source))
+
+    def _may_come(self, thrown: Move) -> bool:
+        """Tells whether a throw that was kept is one of this position; what is stored may hold anything."""
+        return bool(thrown) and self.position.objection(self.position.arrange(thrown)) is None
 
     def _throw_key(self) -> str:
         """Names a throw by how many came before it and its number of dice."""
@@ -158,6 +190,8 @@ class Match:
         turns = list(self.record.turns())
         for number in range(len(turns) - 1, -1, -1):
             mover = turns[number][0].to_move
+            if mover == CHANCE and self.throws_are_real:
+                return number  # people told it, and may have told it wrong
             if mover == CHANCE and not self._may_undo_throws:
                 return None
             if isinstance(mover, int) and self.level_of(mover) is None:
@@ -174,18 +208,11 @@ class Match:
             return replace(self, draft=(), refused=None)
         if self._undo_to is None:
             return self
-        taken_back = self.record.moves[self._undo_to :]
-        record = self.record.up_to(self._undo_to)
-        return Match(record, undone=(*self.undone, taken_back), kept=self.kept)
+        return Match(self.record.up_to(self._undo_to), undone=(*self.undone, self.record), kept=self.kept)
 
     def redo(self) -> Match:
         """Makes again what was taken back last."""
-        if not self.undone:
-            return self
-        record = self.record
-        for move in self.undone[-1]:
-            record = record.played(move)
-        return Match(record, undone=self.undone[:-1], kept=self.kept)
+        return Match(self.undone[-1], undone=self.undone[:-1], kept=self.kept) if self.undone else self
 
     def again(self) -> Match:
         """Begins a new game with the same seats and options; the start moves on by one seat."""

@@ -79,6 +79,11 @@ class Record:
         """Where the game stands."""
         return self.reached[-1] if self.reached else self.start
 
+    @property
+    def is_full(self) -> bool:
+        """Tells whether no reader would take one move more."""
+        return len(self.moves) >= MOST_TOKENS
+
     @classmethod
     def new(cls, game: str, names: tuple[str, ...], tags: Mapping[str, str] | None = None) -> Record:
         """Begins a game; the tags hold its options."""

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from game.names import clean_seat
@@ -20,10 +21,15 @@ UNCOUNTED: Final = ("First", "Symbols")
 """Options that make no other game: who begins, and who has which symbol."""
 MOST_RESULTS: Final = 3000
 """So many are kept, the latest."""
+MOST_CHARACTERS: Final = 900_000
+"""So long is what is stored of them, at the most: a reader takes a million."""
 LATEST: Final = 2**32
 """No game ended later than that, in seconds of the epoch: the year is 2106."""
 LONGEST: Final = 100
-"""A name or a rule is no longer than that."""
+"""A name is no longer than that."""
+LONGEST_RULE: Final = 1000
+"""Nor a rule than that: the tiles of Quinto may be of a hundred values."""
+MOST_RULES: Final = 10
 
 Rules = tuple[tuple[str, str], ...]
 """The options in which a game differs from the usual one, as its record's tags, in the order of their names."""
@@ -96,7 +102,8 @@ def read_result(data: Any) -> Result | None:
     rules = tuple(sorted(data["rules"].items()))
     names, scores, winners = (_items(data.get(each)) for each in ("names", "scores", "winners"))
     is_sound = (
-        all(_is_text(word) for pair in rules for word in pair)
+        len(rules) <= MOST_RULES
+        and all(_is_text(name) and _is_text(value, LONGEST_RULE) for name, value in rules)
         and all(_is_text(name) for name in names)
         and len(names) in GAMES[data["game"]].seat_counts
         and len(scores) in (0, len(names))
@@ -112,8 +119,8 @@ def _items(data: Any) -> tuple[Any, ...]:
     return tuple(data) if isinstance(data, list | tuple) else (None,)
 
 
-def _is_text(data: Any) -> bool:
-    return isinstance(data, str) and len(data) <= LONGEST
+def _is_text(data: Any, longest: int = LONGEST) -> bool:
+    return isinstance(data, str) and len(data) <= longest
 
 
 def _is_number(data: Any, most: int = 1_000_000) -> bool:
@@ -139,8 +146,16 @@ def merged(here: Mapping[str, Result], there: Mapping[str, Result]) -> dict[str,
 
 def latest(results: Mapping[str, Result]) -> dict[str, Result]:
     """Keeps so many as are kept, the latest, in the order in which the games ended."""
-    in_order = sorted(results.items(), key=lambda entry: (entry[1].ended, entry[0]))
-    return dict(in_order[-MOST_RESULTS:])
+    in_order = sorted(results.items(), key=lambda entry: (entry[1].ended, entry[0]))[-MOST_RESULTS:]
+    lengths = accumulate(length_of(result) for _, result in reversed(in_order))
+    kept = sum(length <= MOST_CHARACTERS for length in lengths)
+    return dict(in_order[len(in_order) - kept :])
+
+
+def length_of(result: Result) -> int:
+    """Tells how long what is stored of a result may be, with its identifier and every sign that may need another."""
+    words = (*result.names, *(word for rule in result.rules for word in rule))
+    return 260 + sum(4 * len(word) + 8 for word in words)
 
 
 def tallies(results: Iterable[Result]) -> list[Chapter]:

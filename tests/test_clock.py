@@ -31,9 +31,9 @@ def test_each_seat_begins_with_the_same_time() -> None:
 
 def test_a_move_writes_what_is_left_and_adds_its_seconds() -> None:
     first = with_clock(match().played(("b1", "e1")), 12.3)
-    assert times_of(first.record) == {1: 292, 2: 300}
+    assert times_of(first.record) == {1: 293, 2: 300}
     second = with_clock(first.played(("c1", "a1")), 0.2)
-    assert times_of(second.record) == {1: 292, 2: 304}
+    assert times_of(second.record) == {1: 293, 2: 305}
     assert parse(str(second.record)) == second.record
 
 

@@ -102,6 +102,19 @@ def test_every_damaged_letter_is_seen() -> None:
         assert reason(fragment[:at]) == "link.damaged"
 
 
+@pytest.mark.parametrize("behind", [".", " !", ")", "\u202f»", "…\n"])
+def test_what_a_sentence_puts_behind_a_link_is_not_of_it(behind: str) -> None:
+    record = played("quixo", 2, 1)
+    found, fault = link.read_outside(f"https://example.org/#{link.as_fragment(record)}{behind}")
+    assert fault is None
+    assert found == record
+
+
+def test_a_record_that_speaks_of_a_link_is_a_record() -> None:
+    record = played("quixo", 2, 1).with_tag("Site", "https://example.org/#g=1.abc")
+    assert link.read_outside(str(record)) == (record, None)
+
+
 def sealed(packed: bytes) -> str:
     """Makes a link of any bytes, with the sum that belongs to them."""
     body = urlsafe_b64encode(packed).decode().rstrip("=")

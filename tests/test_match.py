@@ -5,7 +5,7 @@ import random
 import pytest
 
 from game.match import Match, throw
-from game.record import Record
+from game.record import Record, parse
 from game.rules import CHANCE, AmbiguousMove, IllegalMove, NotationError, Reason
 
 ANN_AND_BEN = ("Ann", "Ben")
@@ -118,6 +118,44 @@ def test_undo_stops_at_a_throw_while_a_computer_plays():
 def test_undo_never_goes_over_a_refill():
     later = played(match("quinto", Undo="throws"), "(0 1 2 3 5)", "(5 6 6 7 8)", "5i7", "(4)")
     assert not later.can_undo
+
+
+def test_what_was_told_of_the_table_can_be_told_anew():
+    told = played(match("qwinto", Throws="table"), "oy", "(5 4)")
+    again = told.undo()
+    assert (again.mover, again.kept) == (CHANCE, {})
+    assert played(again, "(5 3)").position.number == 8
+    drawn = played(match("quinto", Throws="table"), "(0 1 2 3 5)", "(5 6 6 7 8)", "5i7", "(4)")
+    assert drawn.undo().record.moves == drawn.record.moves[:-1]
+
+
+def test_a_kept_throw_that_is_none_is_thrown_anew():
+    spoilt = Match(match("detrak", Undo="throws").record, kept={"0:2": ("z", "z")})
+    assert spoilt.thrown(Numbers(0, 5)).record.moves == (("/", "o"),)
+
+
+def test_redo_gives_back_what_the_clock_showed():
+    record = parse('[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n[Clock "60+0"]\n\nb1e1 {clk 44}\n')
+    assert Match(record).undo().redo().record == record
+
+
+def test_what_only_a_record_may_say_is_not_typed():
+    kept = played(match("qwinto"), "oy", "(5 4)", "keep")
+    with pytest.raises(NotationError):
+        kept.typed("?")
+    with pytest.raises(NotationError):
+        match("quinto", Throws="table").typed("(? ? ? ? ?)")
+    assert match("quixo").typed("agreed").position.ending
+    with pytest.raises(IllegalMove) as refused:
+        match("quixo", ("Ann", "computer:easy")).typed("agreed")
+    assert refused.value.reason == Reason("not_agreed")
+
+
+def test_a_game_that_no_reader_would_take_goes_no_further(monkeypatch):
+    monkeypatch.setattr("game.record.MOST_TOKENS", 1)
+    full = played(match("quixo"), "b1e1").touched("c1").touched("a1")
+    assert len(full.record.moves) == 1
+    assert full.refused.key == "record.too_many_tokens"
 
 
 def test_undo_takes_back_the_computers_answer_too():

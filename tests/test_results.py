@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from game import results
-from game.browser.envelope import unseal
+from game.browser.envelope import seal, unseal
+from game.plain import MOST_CHARACTERS
 from game.record import parse
 from game.results import Result, Tally, latest, merged, noted, read_result, read_results, result_of, tallies
 
@@ -53,7 +54,9 @@ def test_what_is_stored_is_read(result: Result) -> None:
         {"game": "chess"},
         {"rules": None},
         {"rules": {"Rules": 5}},
-        {"rules": {"Rules": "x" * 101}},
+        {"rules": {"Rules": "x" * 1001}},
+        {"rules": {"x" * 101: "basic"}},
+        {"rules": {f"Rule{number}": "x" for number in range(11)}},
         {"ended": "now"},
         {"ended": -1},
         {"ended": 10**400},
@@ -99,6 +102,19 @@ def test_merging_twice_changes_nothing_and_what_is_here_stays() -> None:
 def test_only_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, "MOST_RESULTS", 2)
     assert list(latest({"3": ALONE, "1": ANN, "2": BEN})) == ["2", "3"]
+
+
+def test_what_is_stored_of_them_is_never_too_long_to_be_read() -> None:
+    names = tuple(f"{'é' * 18}{seat:02}" for seat in range(6))
+    rules = (("Board", "25x25"), ("Tiles", " ".join(f"{value}:99" for value in range(100))))
+    long = Result("qwinto", rules, 2**31, names, (-100,) * 6, (1, 2, 3, 4, 5, 6))
+    kept = latest({f"{number:012x}": long._replace(ended=number) for number in range(3000)})
+    assert 100 < len(kept) < 3000
+    sealed = seal({key: result.as_data() for key, result in kept.items()}, 10**6, 2**31)
+    assert len(sealed) < MOST_CHARACTERS
+    opened = unseal(sealed)
+    assert opened is not None
+    assert len(read_results(opened.data)) == len(kept)
 
 
 def test_each_person_is_counted_for_each_game_and_its_rules() -> None:

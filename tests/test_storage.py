@@ -23,6 +23,8 @@ class Store:
         self.texts: dict[str, str] = {}
         self.dies_at, self.how = dies_at, how
         self.writings = 0
+        self.room = 10_000
+        """So many characters there is room for."""
 
     @property
     def length(self) -> int:
@@ -35,6 +37,8 @@ class Store:
         return self.texts.get(key)
 
     def setItem(self, key: str, text: str) -> None:  # noqa: N802
+        if sum(len(each) for at, each in self.texts.items() if at != key) + len(text) > self.room:
+            raise RuntimeError("QuotaExceededError")
         self._change(lambda: self.texts.update({key: text}), lambda: self.texts.update({key: text[: len(text) // 2]}))
 
     def removeItem(self, key: str) -> None:  # noqa: N802
@@ -140,3 +144,32 @@ def test_two_tabs_that_race_lose_no_move(
     assert visit(store).load("game.1") == {"moves": made}
     assert len(made) > 250
     record_property("told", f"two tabs raced for 500 moves: the {len(made)} that were made are all there, in order")
+
+
+def test_what_there_is_no_room_for_is_held_until_there_is(visit: Callable[[Store], Any]) -> None:
+    store = Store()
+    tab = visit(store)
+    tab.save("game.1", {"moves": 1})
+    tab.save("game.2", {"moves": "x" * 400})
+    tab.save("settings", {"theme": "light"})
+    tab.save("settings", {"theme": "night"})
+    store.room = sum(map(len, store.texts.values())) + 20
+    assert tab.save("game.1", {"moves": 2})
+    assert tab.trouble == "storage.full"
+    tab.save("settings", {"theme": "heavy"})
+    assert tab.trouble == "storage.full"
+    tab.forget("game.1")
+    assert tab.load("game.1") == {"moves": 2}
+    tab.remove("game.2")
+    assert tab.trouble == ""
+    assert visit(store).load("game.1") == {"moves": 2}
+
+
+def test_what_a_newer_version_wrote_is_told_of_as_long_as_it_is_left_alone(visit: Callable[[Store], Any]) -> None:
+    store = Store()
+    store.texts["cinq.game.1.0"] = '{"cinq": 99}'
+    tab = visit(store)
+    assert tab.load("game.1") is None
+    assert tab.trouble == "storage.newer"
+    tab.save("settings", {})
+    assert tab.trouble == "storage.newer"

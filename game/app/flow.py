@@ -30,8 +30,13 @@ class App(Sitting):
     """The whole app."""
 
     async def start(self) -> None:
-        """Shows what the address asks for, and lets taps in."""
+        """Shows the first screen, and lets taps in."""
         self._dress()
+        await self.show_asked()
+        self.offline.begin()
+        self._soon(self._read_ahead())
+
+    async def show_asked(self) -> None:
         asked = self.page.address()
         if f"game.{asked}" in self.storage.names("game."):
             await self._continue(asked)
@@ -44,8 +49,6 @@ class App(Sitting):
                 self.page.go_to("")
                 self._bring_news("address.unknown")
             self.show()
-        self.offline.begin()
-        self._soon(self._read_ahead())
 
     async def _read_ahead(self) -> None:
         """Reads what the games need before the first is begun, piece by piece, so that a tap waits for one at most."""

@@ -40,10 +40,14 @@ class Lobby(State):
             if self.dialog:
                 self.page.push_dialog()
             self.show()
-        elif self.match is not None and not self.page.address():
+        elif self.match is not None and self.page.address() != self.game_id:
             self.do_home()
         elif self.match is None and self.page.address():
-            self._soon(self.start())
+            self._soon(self.show_asked())
+
+    async def show_asked(self) -> None:
+        """Shows what the address asks for."""
+        raise NotImplementedError
 
     def do_language(self, language: str) -> None:
         if language in LANGUAGES:

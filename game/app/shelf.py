@@ -54,6 +54,7 @@ class Shelf(Lobby):
             self.show()
             return
         self.settings = self.settings.remembering(form.game, form.seats, new_form.remembered(form))
+        self.storage.forget("settings")
         self.storage.save("settings", self.settings.as_data())
         self._open(f"{int(time.time() * 1000):x}", Match(record), "", drawn=drawn)
         self._go_on()

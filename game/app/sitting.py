@@ -138,8 +138,14 @@ class Sitting(Post):
 
     def do_play(self, text: str) -> None:
         """Makes a move that is given as its token."""
-        if self.match is not None:
-            self._accept(self.match.typed(text))
+        if self.match is None:
+            return
+        try:
+            match = self.match.typed(text)
+        except GameError as error:  # the game has gone on under the button
+            self._refuse(error)
+            return
+        self._accept(match)
 
     def do_typed(self) -> None:
         """Makes the move that was typed in."""
@@ -190,6 +196,8 @@ class Sitting(Post):
 
     def do_lift(self) -> None:
         """Lifts the curtain for the seat to move, or for the one that draws."""
+        assert self.match is not None
+        self.match = replace(self.match, refused=None)
         self.lifted = self.scene.seat or getattr(self.scene.position, "seat", 0)
         self.show()
         self.page.focus_board()
@@ -260,6 +268,9 @@ class Sitting(Post):
         """The clock of the seat to move has run out."""
         if self.match is not None:
             self.at = None
+            if self.dialog:
+                self._drop_dialogs()
+                self.page.pop_dialog()
             self._accept(self.match.played(("time",)))
 
     def _settle_curtain(self) -> None:

@@ -48,7 +48,7 @@ def with_clock(match: Match, used_s: float) -> Match:
     if not isinstance(before.to_move, int):
         return match
     added = 0 if record.moves[-1] in before.declarations else rules[1]
-    left = max(0, int(times_of(record)[before.to_move] - used_s)) + added
+    left = max(0, round(times_of(record)[before.to_move] - used_s)) + added
     return replace(match, record=replace(record, clocks=(*record.clocks, (number, str(left)))))
 
 

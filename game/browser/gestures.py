@@ -167,8 +167,8 @@ class Gestures:
         is_caught = was_moving and not is_none(pressed)
         self._caught = {"element": pressed, "x": event.clientX, "y": event.clientY} if is_caught else None
         held = event.target.closest("[data-drag]")
-        if is_none(held) or event.button != 0:
-            return
+        if is_none(held) or event.button != 0 or self._drag is not None:
+            return  # of two fingers the first one drags
         self._drag = {"from": held, "x": event.clientX, "y": event.clientY, "is_moving": False, "id": event.pointerId}
         self._drag["what"] = held.dataset.drag  # showing may take the attribute away
 
@@ -228,7 +228,9 @@ class Gestures:
 
     def _on_up(self, event: Any) -> None:
         drag = self._drag
-        if drag is None or not drag["is_moving"]:
+        if drag is None or event.pointerId != drag["id"]:
+            return
+        if not drag["is_moving"]:
             self._end_drag()
             return
         target = document.elementFromPoint(event.clientX, event.clientY)  # while what is dragged still lets it be found
@@ -239,7 +241,8 @@ class Gestures:
         self._swallow_click()
 
     def _on_pointer_cancel(self, event: Any) -> None:
-        self._end_drag()
+        if self._drag is not None and event.pointerId == self._drag["id"]:
+            self._end_drag()
 
     def _end_drag(self) -> None:
         if self._drag is None:

@@ -24,15 +24,23 @@ class SecondPlace:
     def __init__(self, is_older: Callable[[str, str], bool]) -> None:
         self._is_older = is_older
         self._database: Any = None
+        self._opening: asyncio.Task[dict[str, str]] | None = None
+        self._missed: dict[str, str | None] = {}
+        """What was to be written, or removed, before the database was there."""
 
     async def recall(self) -> dict[str, str]:
-        """Opens the database and gives all that is in it; nothing where there is none."""
-        try:
-            return await asyncio.wait_for(self._recall(), OPEN_S)
-        except Exception:  # forbidden, absent, hanging, of a later version: browsers say it in many ways
-            return {}
+        """Opens the database and gives all that is in it; nothing where there is none, or where it takes too long."""
+        self._opening = asyncio.ensure_future(self._recall())
+        await asyncio.wait([self._opening], timeout=OPEN_S)
+        return self._opening.result() if self._opening.done() else {}
 
     async def _recall(self) -> dict[str, str]:
+        try:
+            return await self._opened_for_the_first_time()
+        except Exception:  # forbidden, absent, of a later version: browsers say it in many ways
+            return {}
+
+    async def _opened_for_the_first_time(self) -> dict[str, str]:
         opening = js.indexedDB.open(DATABASE, 1)
         self._listen(opening, "upgradeneeded", lambda _: opening.result.createObjectStore(STORE))
         database = await self._result(opening)
@@ -41,12 +49,15 @@ class SecondPlace:
         store = database.transaction(STORE).objectStore(STORE)
         asked = [self._result(store.getAllKeys()), self._result(store.getAll())]
         names, texts = await asyncio.gather(*asked)
+        for name, text in self._missed.items():
+            self.remove(name) if text is None else self.write(name, text)
         return {str(name): str(text) for name, text in zip(names, texts, strict=True)}
 
     def write(self, name: str, text: str) -> None:
         """Puts a text in the place of an older one."""
         store = self._opened()
         if store is None:
+            self._missed[name] = text
             return
         reading = store.get(name)
 
@@ -60,7 +71,9 @@ class SecondPlace:
     def remove(self, name: str) -> None:
         """Forgets a text."""
         store = self._opened()
-        if store is not None:
+        if store is None:
+            self._missed[name] = None
+        else:
             store.delete(name)
 
     def _opened(self) -> Any:

@@ -28,13 +28,20 @@ class Storage:
     """Keeps things by name: `settings`, `results`, and `game.` with an identifier for each game."""
 
     def __init__(self) -> None:
-        self.trouble = ""
-        """Empty, or the key of the sentence that tells why nothing lasts or what could not be read."""
-        self._memory: dict[str, Envelope] = {}
+        self._trouble = ""
+        """What went wrong last, with no one thing that is kept."""
+        self._unwritten: dict[str, str] = {}
+        """What is held in memory alone, and why."""
         self._newer: set[str] = set()
+        self._memory: dict[str, Envelope] = {}
         self._second = SecondPlace(is_older)
         self._recalled: dict[str, str] = {}
         """What IndexedDB held at the start and is not looked at yet."""
+
+    @property
+    def trouble(self) -> str:
+        """Empty, or the key of the sentence that tells why nothing lasts or what could not be read."""
+        return next(iter(self._unwritten.values()), "storage.newer" if self._newer else self._trouble)
 
     async def recall(self) -> None:
         """Reads what IndexedDB holds; to be waited for before anything is loaded."""
@@ -46,14 +53,14 @@ class Storage:
             return self._memory[name].data
         texts = self._texts(name)
         try:
-            found = newer_of(*map(unseal, texts.values()))
+            opened = {slot: unseal(text) for slot, text in texts.items()}
+            found = newer_of(*opened.values())
         except NewerError:
             self._newer.add(name)
-            self.trouble = "storage.newer"
             return None
         if found is not None:
             self._memory[name] = found
-            self._copy_aside(name, {slot: text for slot, text in texts.items() if unseal(text) is None})
+            self._copy_aside(name, {slot: texts[slot] for slot in texts if opened[slot] is None})
         elif texts:
             self.put_aside(name)
         return found.data if found is not None else None
@@ -70,14 +77,20 @@ class Storage:
         envelope = Envelope(mine + 1, saved or int(time.time()), data)
         self._memory[name] = envelope
         if name not in self._newer:
-            text = seal(data, envelope.revision, envelope.saved)
-            self.trouble = self._write(_key(name, envelope.revision % 2), text)
-            self._second.write(name, text)
+            self._put(name, envelope)
         return True
+
+    def _put(self, name: str, envelope: Envelope) -> None:
+        text = seal(envelope.data, envelope.revision, envelope.saved)
+        self._trouble = self._write(_key(name, envelope.revision % 2), text)
+        self._unwritten.pop(name, None)
+        if self._trouble:
+            self._unwritten[name] = self._trouble
+        self._second.write(name, text)
 
     def forget(self, name: str) -> None:
         """Lets a thing be read anew when it is asked for next, for another tab may have changed it."""
-        if not self.trouble:
+        if name not in self._unwritten and name not in self._newer:
             self._memory.pop(name, None)
 
     def saved_at(self, name: str) -> int:
@@ -86,15 +99,18 @@ class Storage:
         return self._memory[name].saved if name in self._memory else 0
 
     def remove(self, name: str) -> None:
-        """Forgets a thing."""
+        """Forgets a thing; what there was no room for may find it now."""
         self._memory.pop(name, None)
+        self._unwritten.pop(name, None)
         self._recalled.pop(name, None)
         self._second.remove(name)
         for slot in SLOTS:
             try:
                 js.localStorage.removeItem(_key(name, slot))
             except Exception:
-                self.trouble = "storage.forbidden"
+                self._trouble = "storage.forbidden"
+        for other in list(self._unwritten):
+            self._put(other, self._memory[other])
 
     def names(self, beginning: str) -> list[str]:
         """Lists the names that begin so, of all that is stored or held in memory."""
@@ -108,7 +124,7 @@ class Storage:
         self._memory.pop(name, None)
         if self._copy_aside(name, self._texts(name)):
             self.remove(name)
-        self.trouble = "storage.damaged"
+        self._trouble = "storage.damaged"
 
     def damaged(self) -> dict[str, str]:
         """Gives all that was ever put aside, by its key."""
@@ -131,7 +147,7 @@ class Storage:
 
     def leave_plain(self, name: str, text: str) -> None:
         """Leaves a text for the page to read before Python is there."""
-        self.trouble = self._write(f"{PREFIX}{name}", text) or self.trouble
+        self._trouble = self._write(f"{PREFIX}{name}", text) or self._trouble
 
     def _texts(self, name: str) -> dict[str, str]:
         """Gives all that is stored under a name, by where it is."""
@@ -158,14 +174,14 @@ class Storage:
         try:
             return [str(js.localStorage.key(number)) for number in range(js.localStorage.length)]
         except Exception:
-            self.trouble = "storage.forbidden"
+            self._trouble = "storage.forbidden"
             return []
 
     def _text(self, key: str) -> str:
         try:
             text = js.localStorage.getItem(key)
         except Exception:
-            self.trouble = "storage.forbidden"
+            self._trouble = "storage.forbidden"
             return ""
         return "" if text is None or is_none(text) else str(text)
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from game.computer.quinto_end import End, options
-from game.computer.quinto_keep import POINTS_ONLY, Keeper, keeper
+from game.computer.quinto_keep import POINTS_ONLY, STAGES, Keeper, keeper
 from game.computer.quinto_lines import Field
 from game.computer.quinto_out import Judged, Table, falling, judge_by_outcomes
 from game.computer.quinto_rack import PARTS, Play, without
@@ -31,6 +31,7 @@ LATE: Final = 8
 """With so few tiles in the bag the rest of the game is played out in thought."""
 LATE_SHARE: Final = 0.25
 """The share of the effort that answers get then."""
+MOST_UNSEEN: Final = 1000
 SHOWN_RACKS: Final = 24
 """The answer that a reason speaks of is the mean over so many racks."""
 
@@ -65,7 +66,7 @@ def _judge(task: Task, position: Quinto, keep: Keeper) -> Judged:
 
 def _judge_by_answers(task: Task, position: Quinto, keep: Keeper) -> Judged:
     """Judges plays by their points, by what they keep, and by what the next seat makes of the board that they leave."""
-    table = Table(_field(position), (position.racks[position.seat - 1].known,), (0,) * position.bag)
+    table = Table(_field(position), (position.racks[position.seat - 1].known,), (0,) * min(position.bag, STAGES[-1]))
     statics = options(table, position.options.passing == "free")
     weight = WEIGHTS[position.seats]
     effort = task.level.effort * (LATE_SHARE if position.bag <= LATE else 1)
@@ -136,4 +137,6 @@ def _field(position: Quinto) -> Field:
 
 
 def _unseen(position: Quinto) -> list[int]:
-    return [value for value in sorted(position.unseen) for _ in range(position.unseen[value])]
+    """Lists the tiles that are not seen, or of very many a part in the same proportions: racks are drawn from them."""
+    share = max(1, sum(position.unseen.values()) // MOST_UNSEEN)
+    return [value for value in sorted(position.unseen) for _ in range(-(-position.unseen[value] // share))]

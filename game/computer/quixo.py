@@ -13,8 +13,9 @@ from game.computer.quixo_board import encode
 from game.computer.quixo_search import INFINITE, IS_MATE, MATE, Child, OutOfBudget, Search, outcome
 from game.computer.quixo_values import IS_BEATEN, expectation, learned
 from game.computer.task import Candidate, Task, Thought
+from game.record import Record
 from game.rules import Move, Reason
-from game.rules.quixo import BLANK, Quixo
+from game.rules.quixo import BLANK, GRID, Quixo
 
 SWING: Final = 0.3
 DEEPEST: Final = 60
@@ -37,7 +38,7 @@ def think(task: Task) -> Thought:
     """Ranks all moves; where the level misjudges, those that are little worse are scored as well as the best."""
     position: Quixo = task.position
     seat = position.seat - 1
-    search = Search(position.seats, seat, task.budget, earlier(position))
+    search = Search(position.seats, seat, task.budget, earlier(task.record))
     search.seen[seat].add(encode(position.board)[0])
     roots = roots_of(position, search)
     if len(position.board) - position.board.count(BLANK) <= FEW_MARKS:
@@ -52,12 +53,17 @@ def think(task: Task) -> Thought:
     return Thought(tuple(candidates), line, (reason(position, search, ranked, depth),), learned() is None)
 
 
-def earlier(position: Quixo) -> list[set[int]]:
-    """Gives the boards that stood before at each seat's turns and may come again."""
-    seen: list[set[int]] = [set() for _ in range(position.seats)]
-    for table in position.earlier:
-        for board, seat in table:
-            seen[seat - 1].add(encode(board)[0])
+def earlier(record: Record) -> list[set[int]]:
+    """Gives the boards that stood before at each seat's turns and may come again: since a blank cube was last taken.
+
+    Where repeating draws nothing it still leads nowhere.
+    """
+    seen: list[set[int]] = [set() for _ in range(record.position.seats)]
+    for position, move in reversed(list(record.turns())):
+        assert isinstance(position, Quixo)
+        if position.board[GRID.index[move[0]]] == BLANK:
+            break
+        seen[position.seat - 1].add(encode(position.board)[0])
     return seen
 
 

@@ -39,15 +39,21 @@ LEVELS: Final = {
 }
 
 
+LAST_STEP_S: Final = 0.03
+"""So long a step may take that was begun just before the time is up."""
+LEAST: Final = 0.6
+"""Even so, of a short time such a part is used."""
+
+
 class Budget:
     """What may be spent on one move: nodes where a number is given, or else seconds of a clock that is lent."""
 
     def __init__(self, seconds: float, nodes: int | None = None, clock: Clock | None = None) -> None:
         self.nodes = nodes
-        self.seconds = seconds
+        self.seconds = max(seconds - LAST_STEP_S, LEAST * seconds)
         self.used = 0
         self._clock = clock if nodes is None else None
-        self._until = self._clock() + seconds if self._clock else 0.0
+        self._until = self._clock() + self.seconds if self._clock else 0.0
 
     def spend(self, nodes: int = 1) -> None:
         """Counts what was looked at."""

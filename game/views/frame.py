@@ -22,11 +22,11 @@ def button(text: str, action: str, *, cls: str = "", label: str = "", off: bool 
     )
 
 
-def icon(name: str, text: str, action: str, *, off: bool = False, cls: str = "") -> Node:
+def icon(name: str, text: str, action: str, *, off: bool = False, cls: str = "", key: str = "") -> Node:
     """Describes a button that shows a drawing; its words are for the ear and for who points at it."""
     return el(
         "button", el("span", cls=f"icon {name}"), type="button", cls=f"icon-button {cls}".strip(), action=action,
-        label=text, title=text, disabled=off, key=action,
+        label=text, title=text, disabled=off, key=key or action,
     )
 
 
@@ -151,10 +151,10 @@ def stepper(scene: Scene) -> list[Node]:
     """The buttons for stepping through a game."""
     at, last = scene.at or 0, len(scene.match.record.moves)
     return [
-        icon("first", scene.say("step.first"), "step:0", off=at == 0),
-        icon("previous", scene.say("step.previous"), f"step:{at - 1}", off=at == 0),
-        icon("next", scene.say("step.next"), f"step:{at + 1}", off=at >= last),
-        button(scene.say("step.live"), "step:live", cls="main"),
+        icon("first", scene.say("step.first"), "step:0", off=at == 0, key="first"),
+        icon("previous", scene.say("step.previous"), f"step:{at - 1}", off=at == 0, key="previous"),
+        icon("next", scene.say("step.next"), f"step:{at + 1}", off=at >= last, key="next"),
+        button(scene.say("step.live"), "step:live", cls="main", key="live"),
     ]
 
 

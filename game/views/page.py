@@ -19,6 +19,10 @@ from game.settings import FALLBACK
 from game.views.nodes import Motion, Node
 from game.views.shown import Changes, Shown
 
+TAB_STOP = '[role="grid"] [tabindex="0"]'
+"""The one cell of a board that the tab key reaches."""
+SERVES = "html > body, html body :not(:disabled, [aria-hidden=true] *)"
+"""What may keep the focus."""
 FILE_MS = 60_000
 """So long a browser may take to begin writing a file."""
 
@@ -87,21 +91,22 @@ class Page:
         self._keep_focus(held)
 
     def _keep_focus(self, held: Any) -> None:
-        """Where the element with the focus has gone, the same place or the main button gets it, so that keys go on."""
-        if is_none(held) or held.isConnected:
+        """Where what had the focus is gone or serves no more, the same place or the main button gets it: keys go on."""
+        if is_none(held) or held.matches(SERVES):
             return
         at = held.getAttribute("data-at")
-        place = document.querySelector(f'[role="grid"] [data-at="{at}"]') if at else None
-        found = document.querySelector(".middle .main") if place is None or is_none(place) else place
-        if not is_none(found):
-            found.focus(to_js({"preventScroll": True}))
+        places = (f'[role="grid"] [data-at="{at}"]' if at else "", ".middle .main", TAB_STOP)
+        self._focus_first(places)
 
     def turn_to(self, *places: str) -> None:
         """Shows another screen from its top; where the focus was lost with the one before, the first place gets it."""
         window.scrollTo(0, 0)
         held = document.activeElement
-        if not is_none(held) and held.tagName != "BODY":
-            return
+        if is_none(held) or held.tagName == "BODY":
+            self._focus_first(places)
+
+    def _focus_first(self, places: Sequence[str]) -> None:
+        """Moves the focus to the first place that there is, and leaves the page where it is."""
         for place in filter(None, places):
             found = document.querySelector(place)
             if not is_none(found):
@@ -198,16 +203,8 @@ class Page:
             element.focus()
 
     def focus_board(self) -> None:
-        """Moves the focus to the one tab stop of the board, and leaves the page where it is."""
-        stop = document.querySelector('[role="grid"] [tabindex="0"]')
-        if not is_none(stop):
-            stop.focus(to_js({"preventScroll": True}))
-
-    def scroll_to(self, at: str) -> None:
-        """Brings an element into view."""
-        element = self._find(at)
-        if element is not None:
-            element.scrollIntoView(to_js({"block": "nearest", "inline": "nearest"}))
+        """Moves the focus to the one tab stop of the board."""
+        self._focus_first((TAB_STOP,))
 
     def slide_to(self, at: str) -> None:
         """Pushes what lies side by side until an element is seen, and leaves the page where it is."""
@@ -219,11 +216,6 @@ class Page:
     def value_of(self, name: str) -> str:
         """Reads a field that people fill in; empty where there is none."""
         field = document.querySelector(f'[name="{name}"]')
-        return "" if is_none(field) else str(field.value)
-
-    def chosen(self, name: str) -> str:
-        """Reads which of several radio buttons is chosen."""
-        field = document.querySelector(f'[name="{name}"]:checked')
         return "" if is_none(field) else str(field.value)
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from game.rules import Reason, Step
+from game.rules import IllegalMove, Reason, Step
 from game.rules.quinto import STEP
 from game.views.rack import Tile, chosen, cursor, curtain_for, draws_here, is_at_hand, laid, quinto, split_step, tiles
 from game.views.scene import Scene
@@ -134,6 +134,8 @@ def _typed_on(scene: Scene, key: str, cell: str) -> Change:
 
 def typed(scene: Scene, text: str) -> str:
     """Turns what people type into the record's token: `7H7 + 8 i7`, `passe`, or the tiles of a real draw."""
+    if curtain_for(scene):
+        raise IllegalMove(Reason("quinto.covered"), text, scene.position)
     words = text.strip().lower()
     if words in ("passe", "passer", "je passe", "pass"):
         return "pass"

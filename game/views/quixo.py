@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from game.language import Words
 from game.rules import Move, Position, Quixo, Step
-from game.rules.quixo import BLANK, BORDER, GIVING_UP, GRID
+from game.rules.quixo import BLANK, GIVING_UP, GRID
 from game.views.board import board, cell
 from game.views.frame import button, ended
 from game.views.nodes import Motion, Node, classes, el
@@ -181,8 +181,3 @@ def waits_for_yes(scene: Scene) -> bool:
 
 def typed(scene: Scene, text: str) -> str:
     return text.strip().lower()
-
-
-def is_border(name: str) -> bool:
-    """Tells whether a cube may ever be taken there."""
-    return GRID.index[name] in BORDER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from game.rules import Move, Position, Qwinto, Step
+from game.rules import HIDDEN, Move, Position, Qwinto, Step
 from game.rules.qwinto import BONUSES, COLOURS, FIELDS, INDEX
 from game.views.frame import ended
 from game.views.nodes import Node, el
@@ -71,7 +71,7 @@ def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
     if was.phase == "choose":
         return scene.say("qwinto.told.choose", who, name_dice(scene, "".join(move)))
     if move[0] not in INDEX:
-        return scene.say(f"qwinto.told.{move[0]}", who, was.number)
+        return scene.say(f"qwinto.told.{'hidden' if move == (HIDDEN,) else move[0]}", who, was.number)
     parts = [scene.say("qwinto.told", who, was.number, code(scene.words, move[0]))]
     old, new = score_of(was.sheets[seat - 1]), score_of(now.sheets[seat - 1])
     gained = [points for points, had in zip(new.bonuses, old.bonuses, strict=True) if points and not had]

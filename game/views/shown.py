@@ -69,8 +69,10 @@ class Shown:
             else:
                 child.show(each, changes, is_drawn or each.tag == "svg")
             new.append(child)
-        for gone in old.values():
-            changes.append(("drop", gone.number, list(gone.numbers())))
+        kept = {child.number for child in new}
+        for gone in self.children:
+            if gone.number not in kept:
+                changes.append(("drop", gone.number, list(gone.numbers())))
         if new != self.children:
             changes.append(("fill", self.number, [child.number for child in new]))
         self.children = new

@@ -12,8 +12,8 @@ import pytest
 
 from game.computer import choose as door
 from game.computer.choose import LEVELS, choose, pick
+from game.computer.task import LAST_STEP_S, Budget, Candidate, Task, Thought
 from game.computer.task import LEVELS as THINKING
-from game.computer.task import Budget, Candidate, Task, Thought
 from game.record import Record, parse
 from game.rules import GameError, Reason
 
@@ -95,7 +95,7 @@ def test_a_player_gets_its_level_its_limits_and_a_source_of_the_seed(player: Pla
     choose(QUIXO, "hard", 7, clock=lambda: 100.0)
     assert [task.level for task in player.tasks] == [THINKING["hard"]] * 3
     assert [task.budget.nodes for task in player.tasks] == [50, None, None]
-    assert [task.budget.seconds for task in player.tasks[1:]] == [9.0, THINKING["hard"].seconds]
+    assert [task.budget.seconds for task in player.tasks[1:]] == [Budget(9.0).seconds, Budget(0.3).seconds]
     assert player.numbers == [random.Random(7).random()] * 3
 
 
@@ -114,9 +114,13 @@ def test_a_budget_of_seconds_ends_with_them() -> None:
     clock = SimpleNamespace(now=5.0)
     budget = Budget(2.0, None, lambda: clock.now)
     shares = []
-    for clock.now in (5.0, 6.5, 7.0, 8.0):
-        shares.append((budget.left, budget.is_over))
+    for clock.now in (5.0, 5.0 + 0.75 * (2.0 - LAST_STEP_S), 7.0 - LAST_STEP_S / 2, 8.0):
+        shares.append((pytest.approx(budget.left), budget.is_over))
     assert shares == [(1.0, False), (0.25, False), (0.0, True), (0.0, True)]
+
+
+def test_of_a_short_time_a_good_part_is_used_all_the_same() -> None:
+    assert Budget(0.01, None, lambda: 0.0).seconds == pytest.approx(0.006)
 
 
 def test_a_budget_without_limits_never_ends() -> None:

@@ -333,3 +333,9 @@ def test_even_a_short_training_gains(tmp_path: Path) -> None:
     told = subprocess.run([compiled(SOURCE), "match", "1500", "7", raw], text=True, capture_output=True, check=True)
     lead, error = map(float, told.stdout.split())
     assert lead > 3 * error
+
+
+def test_a_box_may_hold_any_number_of_tiles() -> None:
+    options = QuintoOptions(tiles=((4, 10**12), (5, 10**12), (6, 3)))
+    position = next(positions(random.Random(3), options, 2))
+    assert thought(position, nodes=50).candidates[0].move in position.legal_moves

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -246,14 +247,14 @@ def test_who_is_ahead_does_not_repeat_the_position() -> None:
     assert search.follow(0, child, 3, -INFINITE, INFINITE, 0, 0) == DULL
     search.thinker = 1
     assert search.follow(0, child, 3, -INFINITE, INFINITE, 0, 0) == -DULL
-    assert quixo.earlier(record.position) == [set(), set()]
+    assert quixo.earlier(record) == [set(), set()]
 
 
 def test_what_stood_before_in_the_game_is_known() -> None:
     record = new(2)
     for token in ("a1e1", "a5e5", "e1a1", "e5a5"):
         record = record.played(record.position.read(token))
-    seen = quixo.earlier(record.position)
+    seen = quixo.earlier(record)
     assert [len(boards) for boards in seen] == [1, 1]
     assert encode("." * 4 + "x" + "." * 19 + "o")[0] in seen[0]
 
@@ -356,6 +357,15 @@ def test_a_short_training_improves_on_its_start(tmp_path: Path) -> None:
         trainer.train(games, 1, folder)
     won, _, lost = trainer.match(tmp_path / "4000", tmp_path / "20", 200, 2, seed=1)
     assert won - lost > 3 * (won + lost) ** 0.5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_where_repeating_draws_nothing_it_still_does_not_go_round_in_circles(seed: int) -> None:
+    record, seen = new(2, Repetition="none"), Counter[str]()
+    while not record.position.ending and len(record.moves) < 120:
+        record = record.played(think(record, 100, seed=seed).candidates[0].move)
+        seen[str(record.position)] += 1
+    assert max(seen.values()) < 4
 
 
 @needs_compiler

@@ -13,8 +13,9 @@ from game.language import words
 from game.match import RandomSource
 from game.record import Record
 from game.rules import GAMES, GameError, Reason
-from game.rules.quinto_box import EDITIONS
+from game.rules.quinto_box import EDITIONS, QuintoOptions
 from game.settings import LANGUAGES, Settings
+from game.views.booklets.quinto import highest
 from game.views.new_form import (
     begun,
     changed_form,
@@ -178,6 +179,10 @@ def test_with_real_tiles_it_is_said_who_drew_the_highest() -> None:
     assert begun(real, Numbers()).drawn is None
     assert record(form("quinto", Throws="table", First="2")).tag("First") == "2"
     assert record(form("quinto", Throws="table", First="highest")).tag("First") == ""
+
+
+def test_a_box_of_any_number_of_tiles_says_who_begins() -> None:
+    assert highest(2, QuintoOptions(tiles=((1, 10**12), (9, 10**12))), random.Random(1)).seat in (1, 2)
 
 
 def test_the_highest_tile_begins_and_equals_draw_again() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Final
 
 from game.language import Words
@@ -60,8 +61,12 @@ MOST_ROUNDS: Final = 8
 
 def _one_each(seats: list[int], tiles: Tiles, source: RandomSource) -> dict[int, int]:
     """Draws a tile for each of these seats out of a full bag."""
-    bag = [value for value, count in tiles for _ in range(count)]
-    return {seat: bag.pop(source.randrange(len(bag))) for seat in seats}
+    bag, drawn = dict(tiles), {}
+    for seat in seats:
+        tile = source.randrange(sum(bag.values()))
+        drawn[seat] = next(value for value, before in zip(bag, accumulate(bag.values()), strict=True) if tile < before)
+        bag[drawn[seat]] -= 1
+    return drawn
 
 
 OPTIONS: Final = (
