@@ -80,7 +80,7 @@ def as_fragment(record: Record | str) -> str:
 def is_link(text: str) -> bool:
     """Tells whether a text is meant as a link to a game, sound or not, and not as a record that speaks of one."""
     text = text.strip()
-    return len(text) <= 2 * MOST_CHARACTERS and not text.startswith("[") and LINK.search(text) is not None
+    return not text.startswith("[") and LINK.search(text) is not None
 
 
 @lru_cache(maxsize=4)

@@ -151,6 +151,8 @@ class Match:
         """Makes the moves that are typed as in a record; raises one of the three errors."""
         match = self
         for token in text.split() if "(" not in text else [text.strip()]:
+            if match.level is not None and match is not self:
+                break  # what a person would have the computer do
             match = match.played(match._read(token))
         return match
 
@@ -161,6 +163,8 @@ class Match:
             raise NotationError(Reason("not_a_move", (token[:40],)), token, self.position)
         if move == ("agreed",) and self.has_computer:
             raise IllegalMove(Reason("not_agreed"), token, self.position)
+        if move == ("time",):
+            raise NotationError(Reason("not_a_move", (token,)), token, self.position)
         return move
 
     def thrown(self, source: RandomSource) -> Match:
@@ -187,6 +191,8 @@ class Match:
     @cached_property
     def _undo_to(self) -> int | None:
         """The number of moves that are left when the last decision of a person is taken back, or None."""
+        if self.record.moves[-1:] == (("time",),):
+            return None  # it would be over again at once
         turns = list(self.record.turns())
         for number in range(len(turns) - 1, -1, -1):
             mover = turns[number][0].to_move

@@ -45,6 +45,11 @@ def _throws(kept: Any) -> dict[str, tuple[str, ...]]:
     }
 
 
+def is_only_renamed(before: Any, now: Any) -> bool:
+    """Tells whether what is stored of a game is the same but for its name."""
+    return isinstance(before, dict) and isinstance(now, dict) and {**before, "name": now.get("name")} == now
+
+
 def goes_on(here: Record, there: Record) -> bool:
     """Tells whether a game is the same as another so far, and further."""
     return there.tags == here.tags and there.up_to(len(here.moves)) == here != there

@@ -36,6 +36,7 @@ function start() {
 }
 
 async function startPyScript() {
+  forgiveDatabases();
   try {
     const { config, hooks } = await import("./vendor/pyscript/core.js");
     if (!config.py) return showTrouble("failed"); // pyscript.toml, or what reads it
@@ -47,6 +48,42 @@ async function startPyScript() {
     showTrouble(error instanceof SyntaxError ? "browser" : "failed");
   }
 }
+
+// PyScript opens a database of its own and does not start without it. A browser may forbid databases, have none, or
+// never answer: PyScript then gets one that is always empty. The games deal with that themselves.
+const DATABASE_MS = 3000;
+
+function forgiveDatabases() {
+  const real = window.indexedDB;
+  const open = (name, ...version) => (name.startsWith("cinq") ? real.open(name, ...version) : opening(real, name));
+  Object.defineProperty(window, "indexedDB", { value: { open } });
+}
+
+function opening(real, name) {
+  const request = {};
+  const giveUp = () => request.onsuccess({ target: { result: EMPTY_DATABASE } });
+  try {
+    const asked = real.open(name);
+    const late = setTimeout(giveUp, DATABASE_MS);
+    const hear = (event) => clearTimeout(late) || event;
+    asked.onupgradeneeded = (event) => request.onupgradeneeded(hear(event));
+    asked.onsuccess = (event) => request.onsuccess(hear(event));
+    asked.onerror = (event) => event.preventDefault() || giveUp(hear(event));
+  } catch (error) {
+    setTimeout(giveUp);
+  }
+  return request;
+}
+
+function answering(result) {
+  const request = {};
+  setTimeout(() => request.onsuccess({ target: { result } }));
+  return request;
+}
+
+const EMPTY_STORE = { getAllKeys: () => answering([]), count: () => answering(0) };
+for (const verb of ["get", "getKey", "put", "delete", "clear"]) EMPTY_STORE[verb] = () => answering();
+const EMPTY_DATABASE = { close() {}, transaction: () => ({ objectStore: () => EMPTY_STORE }) };
 
 function canRun() {
   return typeof WebAssembly === "object" && "instantiateStreaming" in WebAssembly && WebAssembly.validate(NEEDED_WASM);

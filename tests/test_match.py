@@ -151,6 +151,17 @@ def test_what_only_a_record_may_say_is_not_typed():
     assert refused.value.reason == Reason("not_agreed")
 
 
+def test_nobody_types_for_the_computer():
+    later = match("quixo", ("Ann", "computer:easy")).typed("b1b5 c1c5")
+    assert later.record.moves == (("b1", "b5"),)
+    with pytest.raises(NotationError):
+        match("quixo").typed("time")
+
+
+def test_time_that_is_over_is_not_taken_back():
+    assert not played(match("quixo", Clock="5+0"), "b1e1", "time").can_undo
+
+
 def test_a_game_that_no_reader_would_take_goes_no_further(monkeypatch):
     monkeypatch.setattr("game.record.MOST_TOKENS", 1)
     full = played(match("quixo"), "b1e1").touched("c1").touched("a1")

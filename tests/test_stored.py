@@ -8,7 +8,7 @@ import pytest
 from game.link import read_outside
 from game.match import Match
 from game.record import parse
-from game.stored import game_data, goes_on, match_from
+from game.stored import game_data, goes_on, is_only_renamed, match_from
 
 HEAD = '[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\n'
 QUIXO = parse(HEAD + "b1e1 c1a1\n")
@@ -62,3 +62,11 @@ def test_a_game_goes_on_where_it_is_the_same_and_further() -> None:
     assert not goes_on(QUIXO, start)
     assert not goes_on(start.played(("d1", "a1")), QUIXO)
     assert not goes_on(start, QUIXO.with_tag("Seats", "Ann, Bo"))
+
+
+def test_a_new_name_is_told_from_a_move() -> None:
+    match = Match(parse('[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nb1e1\n'))
+    data = game_data(match, "one", 5)
+    assert is_only_renamed(data, {**data, "name": "other"})
+    assert not is_only_renamed(data, {**game_data(match.undo(), "other", 5)})
+    assert not is_only_renamed(None, data)

@@ -66,6 +66,7 @@ class Lobby(State):
     def do_typing(self, state: str) -> None:
         """Shows or hides the field in which moves are typed."""
         self._set(typing=state == "on")
+        self.page.focus_field("typed")
 
     def do_read(self) -> None:
         """Puts away what was told once."""

@@ -8,7 +8,7 @@ from game.app.lobby import Lobby
 from game.match import Match
 from game.names import clean_name
 from game.rules import GAMES, GameError
-from game.stored import facts, game_data, match_from
+from game.stored import facts, game_data, is_only_renamed, match_from
 from game.views import dialogs, home, new_form, new_game
 from game.views.options import Drawn, Form
 from game.views.shell import Context
@@ -159,9 +159,13 @@ class Shelf(Lobby):
         """Stores the open game; where another tab has played on, shows what that one made of it and says so."""
         assert self.match is not None
         name = f"game.{self.game_id}"
+        before = self.storage.load(name)
         if self.storage.save(name, game_data(self.match, self.name, int(time.time()))):
             return True
         self.storage.forget(name)
+        if is_only_renamed(before, now := self.storage.load(name)):
+            self.name = match_from(now)[1]
+            return self.storage.save(name, game_data(self.match, self.name, int(time.time())))
         self.do_continue(self.game_id)
         self._bring_news("storage.elsewhere")
         self.show()

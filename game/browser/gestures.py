@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from js import document, requestAnimationFrame, window
+from js import document, requestAnimationFrame, setTimeout, window
 from pyodide.ffi import create_once_callable
 from pyscript.ffi import create_proxy, is_none
 
@@ -20,6 +20,10 @@ EDGE_PX = 24
 
 AT_THE_TABLE = ("touch", "draft", "ui", "confirm", "throw", "play", "undo", "redo", "step", "zoom", "lift", "hint")
 """What people do while they play. The rest is carried out as it is heard: a browser opens files only then."""
+
+DECISIONS = ("throw", "confirm", "play", "ui")
+REST_MS = 300
+"""So long a button rests that has decided something: the second of two quick taps is not meant for what it says now."""
 
 CELL_KEYS = ("Enter", "Backspace", "Delete", "Escape", *"0123456789")
 """The keys that a grid with `data-keys="type"` hands on, with the cell that has the focus."""
@@ -69,6 +73,8 @@ class Gestures:
             return
         if touched.matches('form[data-submit] [type="submit"]'):
             return  # it is heard once, as the form's own event
+        if touched.hasAttribute("data-resting") and event.detail:
+            return  # keys have no detail, and are not pressed twice by a trembling finger
         self._answer(touched)
 
     def _answer(self, touched: Any) -> None:
@@ -90,6 +96,13 @@ class Gestures:
             (touched, action), self._lit = self._lit, None
             touched.removeAttribute("data-lit")
             self._carry_out(action)
+            if touched.isConnected and action.partition(":")[0] in DECISIONS:
+                self._let_rest(touched)
+
+    @staticmethod
+    def _let_rest(button: Any) -> None:
+        button.setAttribute("data-resting", "")
+        setTimeout(create_once_callable(lambda: button.removeAttribute("data-resting")), REST_MS)
 
     def _act(self, action: str) -> None:
         """Carries out what is asked for by anything but a tap, behind the tap before it."""

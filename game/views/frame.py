@@ -95,7 +95,7 @@ def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
     thinks = is_turn and scene.is_live and scene.match.level is not None
     cls = classes("seat", turn=is_turn, won=has_won, thinking=thinks)
     bring = sheet_button(scene, seat) if getattr(view, "SHOWS_SEATS", False) else None
-    return el("li", view.badge(scene, seat), name, time, turn, won, bring, cls=cls, key=f"seat{seat}")
+    return el("li", name, view.badge(scene, seat), time, turn, won, bring, cls=cls, key=f"seat{seat}")
 
 
 def is_low(clock: str) -> bool:

@@ -56,9 +56,10 @@ def figures(scene: Scene, values: Iterable[int | str]) -> list[int | str]:
 
 
 def draft_of(scene: Scene, view: GameView, given: Hint) -> Move:
-    """Gives what is drafted to show a hint: the whole move, where it waits for a yes before it is made."""
-    is_laid = view.waits_for_yes(scene) and given.move[0] in scene.match.following(())
-    return given.move if is_laid else ()
+    """Gives what is drafted to show a hint: the whole move where it waits for a yes, or how it begins."""
+    if given.move[0] not in scene.match.following(()):
+        return ()
+    return given.move if view.waits_for_yes(scene) else given.move[: len(given.move) > 1]
 
 
 def hint_button(scene: Scene) -> Node:
@@ -80,6 +81,7 @@ def marked(scene: Scene, node: Node) -> Node:
 
 def _marked(node: Node, names: frozenset[str]) -> Node:
     attributes = node.attributes
-    if attributes.get("data-at") in names and attributes.get("role") == "gridcell":
+    is_cell = attributes.get("data-at") in names and attributes.get("role") == "gridcell"
+    if is_cell or (attributes.get("data-drop") in names and "data-at" not in attributes):
         attributes = {**attributes, "class": classes(attributes.get("class"), "hinted")}
     return node._replace(attributes=attributes, children=tuple(_marked(child, names) for child in node.children))

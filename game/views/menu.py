@@ -52,7 +52,7 @@ def _stepping(context: Context, scene: Scene) -> Node | None:
 
 def _typing(context: Context) -> Node:
     is_on = context.settings.typing
-    return entry("keys", context.say("menu.typing"), f"typing:{'off' if is_on else 'on'}", pressed=is_on)
+    return entry("keys", context.say("menu.typing"), f"then:typing:{'off' if is_on else 'on'}", pressed=is_on)
 
 
 def _flipping(context: Context, scene: Scene) -> Node:

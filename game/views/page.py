@@ -21,7 +21,7 @@ from game.views.shown import Changes, Shown
 
 TAB_STOP = '[role="grid"] [tabindex="0"]'
 """The one cell of a board that the tab key reaches."""
-SERVES = "html > body, html body :not(:disabled, [aria-hidden=true] *)"
+SERVES = "html > body, html > body :not(:disabled, [aria-hidden=true] *)"
 """What may keep the focus."""
 FILE_MS = 60_000
 """So long a browser may take to begin writing a file."""
@@ -92,7 +92,8 @@ class Page:
 
     def _keep_focus(self, held: Any) -> None:
         """Where what had the focus is gone or serves no more, the same place or the main button gets it: keys go on."""
-        if is_none(held) or held.matches(SERVES):
+        now = document.activeElement
+        if is_none(held) or held.matches(SERVES) or (now.tagName != "BODY" and now.matches(SERVES)):
             return
         at = held.getAttribute("data-at")
         places = (f'[role="grid"] [data-at="{at}"]' if at else "", ".middle .main", TAB_STOP)
@@ -186,8 +187,9 @@ class Page:
     def write(self, at: str, text: str, low: bool) -> None:
         """Writes a text that changes by itself, such as a clock's, between two screens, and whether it is low."""
         element = self._find(at)
-        if element is not None and element.textContent != text:
-            element.textContent = text
+        if element is not None:
+            if element.textContent != text:
+                element.textContent = text
             element.classList.toggle("low", low)
 
     def clear(self, name: str) -> None:
@@ -195,6 +197,10 @@ class Page:
         field = document.querySelector(f'[name="{name}"]')
         if not is_none(field):
             field.value = ""
+
+    def focus_field(self, name: str) -> None:
+        """Moves the focus to a field, if it is there."""
+        self._focus_first((f'[name="{name}"]',))
 
     def focus(self, at: str) -> None:
         """Moves the focus to an element by its `data-at`."""

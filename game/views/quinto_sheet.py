@@ -9,7 +9,7 @@ from game.language import Words
 from game.record import Record
 from game.rules import HIDDEN, Move, Position, Quinto
 from game.rules.quinto import PASS
-from game.views.nodes import Child, Node, el
+from game.views.nodes import Child, Node, classes, el
 from game.views.rack import curtain_for, quinto, split_step
 from game.views.scene import Scene
 
@@ -61,7 +61,8 @@ def _scores(words: Words, names: tuple[str, ...], record: Record, number: int) -
     seats = range(1, len(names) + 1)
     position = cast(Quinto, record.reached[number - 1] if number else record.start)
     corner = el("th", words.say("quinto.sheet.turn"), scope="col", key="corner")
-    head = el("tr", corner, [el("th", name, scope="col", key=f"n{at}") for at, name in enumerate(names)], key="head")
+    heads = [el("th", el("span", name), scope="col", key=f"n{at}") for at, name in enumerate(names)]
+    head = el("tr", corner, heads, key="head")
     body = [_line(words, str(at), [_points(words, row, seat) for seat in seats], f"r{at}")
             for at, row in enumerate(rounds(record, number), 1)]
     scores = position.scores
@@ -70,8 +71,9 @@ def _scores(words: Words, names: tuple[str, ...], record: Record, number: int) -
         foot.append(_line(words, words.say("quinto.sheet.held"), [_signed(-score.held) for score in scores], "held"))
     foot.append(_line(words, words.say("quinto.sheet.total"), [_signed(score.total) for score in scores], "total"))
     caption = el("caption", words.say("quinto.sheet"), key="caption")
+    cls = classes("scores count quinto-scores", many=len(names) > 2)
     return el("table", caption, el("thead", head, key="head"), el("tbody", body, key="body"),
-              el("tfoot", foot, key="foot"), cls="scores quinto-scores", key="scores")
+              el("tfoot", foot, key="foot"), cls=cls, key="scores")
 
 
 def _line(words: Words, title: str, values: list[str], key: str) -> Node:

@@ -28,7 +28,8 @@ window.test = {
     // Where to touch an element so that the touch reaches it; null while it is absent, hidden, covered or moving.
     spot(selector) {
         for (const element of document.querySelectorAll(selector)) {
-            if (element.disabled || !element.checkVisibility({visibilityProperty: true})) continue;
+            if (element.disabled || "resting" in element.dataset) continue;
+            if (!element.checkVisibility({visibilityProperty: true})) continue;
             for (const block of ["nearest", "center"]) {
                 element.scrollIntoView({block, inline: block, behavior: "instant"});
                 const box = element.getBoundingClientRect();

@@ -47,8 +47,8 @@ def test_a_whole_game_by_keys(sit: Sit, game: str, setting: dict[str, Any]) -> N
 def test_a_whole_game_typed(sit: Sit, game: str, setting: dict[str, Any]) -> None:
     table = sit("desktop")
     table.begin(game, **setting)
-    with table.dialog("dialog:menu"):
-        table.act("typing:on")
+    table.act("dialog:menu")
+    table.act("then:typing:on")
     check_end(table, hands.play_on(table, random.Random(3), hands.by_typing))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -406,3 +407,54 @@ def test_the_curtain_falls(sit: Sit, leave: str) -> None:
     expect(table.page.locator(hands.action("lift"))).to_be_visible()
     expect(table.page.locator(".tile:not([role=gridcell])")).to_have_count(0)
     assert not table.in_tree(label)
+
+
+def test_stepping_leaves_no_button_behind(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("quixo")
+    for move in (("b1", "e1"), ("c1", "a1")):
+        hands.by_touch(table, table.record.position, move)
+    buttons = table.page.locator(".controls button")
+    table.act("dialog:menu")
+    table.act("then:step:1")
+    for action in ("step:0", "step:1", "step:2"):
+        table.act(action)
+    expect(buttons).to_have_count(0)
+
+
+def test_back_leads_home_from_a_game_that_was_played_again(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("quixo")
+    hands.play_on(table, random.Random(2))
+    table.again("dialog.end")
+    table.page.go_back()
+    table.see("home")
+
+
+def test_the_second_of_two_quick_taps_decides_nothing(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("qwinto")
+    table.tap('button[data-action="touch:o"]')
+    spot = table.spot(".controls .main")
+    for _ in range(2):
+        table.page.touchscreen.tap(spot["x"], spot["y"])
+    expect(table.page.locator(hands.action("play:keep"))).to_be_visible()
+    assert [len(move) for move in table.settled(lambda record: len(record.moves) > 1).moves] == [1, 1]
+    table.act("play:keep")
+    assert table.settled().moves[-1] == ("keep",)
+
+
+def test_a_resign_dialog_goes_when_the_time_is_over(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("quixo", chosen={"Clock": "own"}, fields={"Clock.minutes": "1", "Clock.seconds": "0"})
+    for move in (("b1", "e1"), ("c1", "a1")):
+        hands.by_touch(table, table.record.position, move)
+    name = f"game.{table.game_id}"
+    kept = table.stored(name)
+    assert kept is not None
+    table.store(name, {**kept.data, "record": re.sub("clk [0-9]+", "clk 2", kept.data["record"])})
+    table.reload()
+    table.act("dialog:menu")
+    table.act("dialog:resign")
+    assert table.settled(lambda record: len(record.moves) > 2).moves[-1] == ("time",)
+    expect(table.page.locator("dialog.resign")).to_have_count(0)

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from game.browser.envelope import seal, unseal
 from game.record import parse
 from tests.browser import hands
 from tests.browser.driver import Table
+from tests.browser.test_kills import started
 from tests.browser.test_trouble import FORBIDDEN as NO_STORAGE
 
 Sit = Callable[..., Table]
@@ -35,14 +36,17 @@ WRITE = """([name, text]) => new Promise((done, fail) => {
         change.oncomplete = () => { opening.result.close(); done(); };
     };
 })"""
-# Only for the game: PyScript has a database of its own, without which it does not start.
-SPARED = """const { open } = IDBFactory.prototype;
-IDBFactory.prototype.open = function (name, ...rest) {
-    if (!name.startsWith("cinq")) return open.call(this, name, ...rest);
-    %s
+FORBIDDEN = """IDBFactory.prototype.open = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
 };"""
-FORBIDDEN = SPARED % 'throw new DOMException("The operation is insecure.", "SecurityError");'
-HANGS = SPARED % "return new EventTarget();"
+REFUSED = """IDBFactory.prototype.open = () => {
+    const request = Object.assign(new EventTarget(), { error: "no" });
+    const refusal = new Event("error", { cancelable: true });
+    setTimeout(() => (request.onerror ? request.onerror(refusal) : request.dispatchEvent(refusal)));
+    return request;
+};"""
+HANGS = "IDBFactory.prototype.open = () => new EventTarget();"
+ABSENT = "delete Object.getPrototypeOf(window).indexedDB; delete window.indexedDB;"
 
 
 def with_two_moves(table: Table) -> str:
@@ -97,7 +101,9 @@ def test_what_a_newer_version_keeps_in_the_second_place_is_left_alone(sit: Sit) 
     assert table.page.evaluate(READ, "settings") == newer
 
 
-@pytest.mark.parametrize("trouble", [FORBIDDEN, HANGS], ids=["forbidden", "hangs"])
+@pytest.mark.parametrize(
+    "trouble", [FORBIDDEN, REFUSED, HANGS, ABSENT], ids=["forbidden", "refused", "hangs", "absent"]
+)
 def test_without_the_second_place_all_goes_on(sit: Sit, trouble: str) -> None:
     table = sit("phone")
     table.page.add_init_script(trouble)
@@ -105,6 +111,39 @@ def test_without_the_second_place_all_goes_on(sit: Sit, trouble: str) -> None:
     with_two_moves(table)
     table.reload()
     assert moves(table) == 2
+
+
+@pytest.mark.complains
+def test_a_browser_that_keeps_nothing_at_all_still_plays(
+    browser: Browser, site_address: str, tmp_path: Path
+) -> None:
+    preferences = tmp_path / "Default" / "Preferences"
+    preferences.parent.mkdir()
+    preferences.write_text('{"profile": {"default_content_setting_values": {"cookies": 2}}}')
+    with started(browser.browser_type, tmp_path) as context:
+        table = Table(context.new_page(), site_address, has_touch=True).open()
+        table.act("new:quixo")
+        table.act("begin")
+        table.see("quixo")
+        expect(table.page.locator(".notice")).to_be_visible()
+        table.tap(hands.cell("b1"))
+        table.tap(hands.cell("e1"))
+        expect(table.page.locator(".moves li")).to_have_count(1)
+
+
+def test_a_new_name_from_another_tab_costs_no_move(sit: Sit) -> None:
+    table = sit("phone")
+    with_two_moves(table)
+    other = Table(table.page.context.new_page(), table.address, has_touch=True).open()
+    other.act(f"dialog:rename/{table.game_id}")
+    other.fill("name", "Sunday")
+    other.tap('dialog [type="submit"], dialog .main')
+    hands.by_touch(table, table.record.position, ("b1", "a1"))
+    assert moves(table) == 3
+    assert table.page.locator(".notice").count() == 0
+    kept = table.stored(f"game.{table.game_id}")
+    assert kept is not None
+    assert kept.data["name"] == "Sunday"
 
 
 def beside(table: Table) -> Table:

@@ -42,8 +42,8 @@ def is_sentence(text: str) -> bool:
 def test_a_wrong_move_is_explained(sit: Sit, game: str) -> None:
     table = sit("desktop")
     table.begin(game)
-    with table.dialog("dialog:menu"):
-        table.act("typing:on")
+    table.act("dialog:menu")
+    table.act("then:typing:on")
     if game == "quinto":
         hands.lift(table, table.tap)
     before = table.settled()

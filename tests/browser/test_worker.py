@@ -265,8 +265,8 @@ def test_nobody_moves_for_the_computer(sit: Sit) -> None:
     table = sit("phone")
     scripted(table, HANGS, times=9)
     table.begin("quixo", computers=[1])
-    with table.dialog("dialog:menu"):
-        table.act("typing:on")
+    table.act("dialog:menu")
+    table.act("then:typing:on")
     table.tap(hands.cell("b1"))
     table.tap(hands.cell("e1"))
     expect(table.todo).to_have_class(re.compile("why"))

@@ -114,8 +114,8 @@ def test_naming_starts_from_the_name_it_had() -> None:
 
 def test_the_menu_leads_everywhere() -> None:
     found = actions(dialog("menu", context(moves="b1e1 c1a1")))
-    assert {"dialog:help/quixo", "dialog:sheet", "then:step:1", "typing:on", "dialog:record", "new:quixo"} <= set(found)
-    assert {"leave", "then:ui:flipped=yes", "language:fr", "theme:dark", "sound:on"} <= set(found)
+    assert {"dialog:help/quixo", "dialog:sheet", "then:step:1", "dialog:record", "new:quixo"} <= set(found)
+    assert {"leave", "then:typing:on", "then:ui:flipped=yes", "language:fr", "theme:dark", "sound:on"} <= set(found)
 
 
 def test_resigning_and_agreeing_are_for_games_that_know_them() -> None:
@@ -130,7 +130,7 @@ def test_resigning_and_agreeing_are_for_games_that_know_them() -> None:
 
 def test_typing_is_pressed_while_it_is_on() -> None:
     about = replace(context(), settings=Settings(typing=True))
-    assert with_action(dialog("menu", about), "typing:off").attributes["aria-pressed"] == "true"
+    assert with_action(dialog("menu", about), "then:typing:off").attributes["aria-pressed"] == "true"
     scene = about.game_open
     assert typed_moves(scene) is None
     form = typed_moves(replace(scene, ui={"typing": True}))
@@ -151,7 +151,7 @@ def test_a_pasted_game_is_shown_before_it_is_opened() -> None:
 
 def test_a_damaged_game_says_where_and_why_and_opens_as_far_as_it_goes() -> None:
     node = dialog("paste", replace(context(), text=f"{HEAD}b1e1 c1a1 b3a1 c1c5\n"))
-    assert "At entry 3, “b3a1”: the cube on b3 is not on the border." in text_of(node)
+    assert "At entry 3, “b3a1”: the cube on b3 is not on the edge." in text_of(node)
     assert "2 moves" in text_of(node)
     assert text_of(with_action(node, "unfold")) == "Open it that far"
 

@@ -76,16 +76,24 @@ def test_figures_are_written_as_the_language_does() -> None:
 
 
 def test_a_move_that_waits_for_a_yes_is_laid_and_another_is_marked() -> None:
-    def is_laid(game: str) -> bool:
+    def laid(game: str) -> tuple[int, int]:
         look = scene(game, viewer=1)
-        laid = draft_of(look, view_of(game), Hint(best(look)))
-        assert laid in ((), best(look))
-        return bool(laid)
+        draft = draft_of(look, view_of(game), Hint(best(look)))
+        assert best(look)[: len(draft)] == draft
+        return len(draft), len(best(look))
 
-    assert [is_laid(game) for game in GAMES] == [game in ("detrak", "quinto") for game in GAMES]
-    look = scene("quixo", hint=Hint(("c1", "a1")))
-    marked = {node.attributes["data-at"] for node in walk(screen(look)) if "hinted" in node.attributes.get("class", "")}
-    assert marked == {"c1", "a1"}
+    drafts = {game: laid(game) for game in GAMES}
+    assert [drafts[game][0] == drafts[game][1] for game in ("detrak", "quinto")] == [True, True]
+    assert (drafts["qwinto"][0], drafts["quixo"]) == (0, (1, 2))
+
+
+def test_the_cube_that_a_hint_takes_is_held_and_the_way_in_is_marked() -> None:
+    given = Hint(("c1", "a1"))
+    look = scene("quixo", hint=given)
+    look = replace(look, match=look.match.drafting(draft_of(look, view_of("quixo"), given)))
+    marked = [node.attributes for node in walk(screen(look)) if "hinted" in node.attributes.get("class", "")]
+    assert {each["data-at"] for each in marked if "data-at" in each} == {"c1", "a1"}
+    assert [each["data-drop"] for each in marked if "data-at" not in each] == ["a1"]
 
 
 def test_passing_is_told_and_lays_nothing() -> None:

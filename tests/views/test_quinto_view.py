@@ -159,7 +159,7 @@ def test_tiles_lie_where_people_put_them_with_their_sums_and_the_reason() -> Non
     assert main(look).text == "Play"
     assert main(look).attributes["aria-disabled"] == "true"
     assert "data-action" not in main(look).attributes
-    assert label(look, "i7") == "i7: 4 laid, to be played or taken back, row 7"
+    assert label(look, "i7") == "i7: 4 laid, to be played or taken back, row makes 7"
 
 
 def test_a_complete_play_says_its_points_and_waits_for_the_button() -> None:
@@ -313,7 +313,7 @@ def test_the_last_play_is_marked_and_the_board_comes_to_the_part_in_use() -> Non
         "i7", "j7", "k7",
     ]
     assert label(look, "j7") == "j7: 4, last play"
-    assert label(look, "l7") == "l7: free, row 15"
+    assert label(look, "l7") == "l7: free, row makes 15"
     (pane,) = of_class(look, "quinto-scroll")
     assert pane.attributes["data-look"] == "j7@4"
     assert of_class(scene(played(OPENED), 2, zoom=52), "quinto-scroll")[0].attributes["--asked"] == "52px"
