@@ -25,6 +25,7 @@ function start() {
   for (const link of document.querySelectorAll("link.soon")) link.rel = "modulepreload"; // in the finished site
   const release = keepTap();
   const unwatch = watchStart();
+  askEarly("now");
   new MutationObserver((_, observer) => {
     observer.disconnect();
     state = "ready";
@@ -208,15 +209,16 @@ function checked(response) {
 // The compiled interpreter, for the worker that needs a second one. The line is free from now on, and the processor busy.
 function shared(made) {
   window.cinq = { interpreter: made.module };
-  askEarly();
+  askEarly("then");
   return made;
 }
 
-// What Python will ask for once it runs comes while it starts; the finished site names it.
+// What is asked for only late comes early, so that a poor line never idles: the interpreter at once, what Python will
+// ask for while it starts. The finished site names both.
 const early = new Map();
 
-function askEarly() {
-  for (const { href } of document.querySelectorAll("link.then")) {
+function askEarly(when) {
+  for (const { href } of document.querySelectorAll(`link.${when}`)) {
     early.set(href, fetch(href).catch(() => undefined)); // told already, and asked for again
   }
 }

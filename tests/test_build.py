@@ -1,9 +1,12 @@
 """The build makes the same bytes every time, and refuses what it was not promised."""
 
+import ast
 import json
 import re
 import shutil
 import sys
+import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -60,3 +63,49 @@ def test_a_folder_that_is_no_site_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="something else than a site"):
         build.make_site(tmp_path)
     assert (tmp_path / "letter.txt").exists()
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Names what a module of ours imports, wherever it does so."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def imported_at_once(text: str) -> Iterator[str]:
+    """Names what a module of the library imports when it is loaded; it may be newer than the Python of this test."""
+    for name, more in re.findall(r"^import ([\w.]+)((?:, *[\w.]+)*)", text, re.MULTILINE):
+        yield from (each.strip() for each in [name, *more.split(",")])
+    for name, parts in re.findall(r"^from ([\w.]+) import \(?([\w, ]+)", text, re.MULTILINE):
+        yield name
+        yield from (f"{name}.{part.strip()}" for part in parts.split(","))
+
+
+def needed(library: dict[str, str]) -> set[str]:
+    """Follows the imports of the program through the whole library."""
+    program = [build.ROOT / name for name in build._modules() if name.endswith(".py")]
+    waiting = {name for path in program for name in imported(ast.parse(path.read_text(encoding="utf-8")))}
+    found: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name in library and name not in found:
+            found.add(name)
+            waiting |= set(imported_at_once(library[name])) | {name.rpartition(".")[0]}
+    return found
+
+
+def test_the_library_has_what_the_program_imports() -> None:
+    with zipfile.ZipFile(vendor.MODULES / "pyodide" / "python_stdlib.zip") as stock:
+        texts = {module(name): stock.read(name).decode() for name in stock.namelist() if name.endswith(".py")}
+    with zipfile.ZipFile(vendor.VENDOR / "pyodide" / "python_stdlib.zip") as served:
+        there = {module(name) for name in served.namelist()} | {module(name) for name in vendor.FROZEN_MODULES.split()}
+    assert "fractions" in there
+    assert needed(texts) - there == set()
+
+
+def module(path: str) -> str:
+    """Gives the name of the module in a file."""
+    return path.partition(".")[0].replace("/", ".").removesuffix(".__init__")

@@ -29,6 +29,8 @@ STYLE_LINK = re.compile(r'( *<link rel="stylesheet" href="([^"]+)">\n)')
 
 # Scripts that ask for one another, the first of them late: boot.mjs asks for all of them at once.
 SOON = ("static/vendor/pyscript/*.js", "static/vendor/pyodide/pyodide.mjs", "static/elements.mjs")
+# What PyScript asks for once it has read its settings: boot.mjs asks for it at once, for it is most of all bytes.
+NOW = ("static/vendor/pyodide/pyodide.asm.wasm", "static/vendor/pyodide/python_stdlib.zip")
 # What Python asks for when it has started: boot.mjs asks for it while Python starts.
 THEN = (ARCHIVE, ENTRY)
 
@@ -126,6 +128,7 @@ def _hasten(site: Path) -> None:
     scripts = [path.relative_to(site).as_posix() for folder in SOON for path in sorted(site.glob(folder))]
     head = [f'<link rel="stylesheet" href="{STYLES}">']
     head += [f'<link class="soon" href="{name}">' for name in scripts]
+    head += [f'<link class="now" href="{name}">' for name in NOW]
     head += [f'<link class="then" href="{name}">' for name in THEN]
     before, _, after = text.partition(links[0][0])
     lines = "".join(f"  {line}\n" for line in head)
@@ -140,7 +143,7 @@ def _write_archive(target: Path) -> None:
         inside.mkdir()
         for name in AT_START:
             shutil.copyfile(PYSCRIPT / f"{name}.py", inside / f"{name}.py")
-        shutil.copyfile(pack_modules(Path(folder), optimize=0), target)
+        shutil.copyfile(pack_modules(Path(folder), optimize=2), target)
 
 
 if __name__ == "__main__":

@@ -22,8 +22,9 @@ def pack(source: str, target: str, optimize: int) -> None:
         for path in sorted(path for path in root.rglob("*") if path.is_file()):
             name = path.relative_to(root).as_posix()
             if path.suffix == ".py":
-                kept_at = cache_from_source(name) if name.startswith(WRITTEN_LATER) else f"{name}c"
-                _add(archive, kept_at, _compiled(path, name, optimize))
+                is_late = name.startswith(WRITTEN_LATER)
+                kept_at = cache_from_source(name) if is_late else f"{name}c"
+                _add(archive, kept_at, _compiled(path, name, 0 if is_late else optimize))
             else:
                 _add(archive, name, path.read_bytes())
 

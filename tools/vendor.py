@@ -49,32 +49,44 @@ fonts/     Patrick Hand by Patrick Wagesreiter, as packed by Fontsource {patrick
 All the rest is our own: MIT License.
 """
 
-# What a page cannot use: terminals, processes, servers, mail, debuggers, packaging, other systems. No module that stays
-# imports one of these. `codeop`, `html` and `logging` look alike but are loaded at every start.
+# What a page cannot use, or these games do not: terminals, processes, servers, mail, debuggers, packaging, addresses,
+# statistics, other systems. No module that stays needs one of these. `codeop`, `html` and `logging` look alike but are
+# loaded at every start; asyncio and shutil do without `ssl` and `bz2` where there are none.
 UNUSED_MODULES = """
-    __hello__ __phello__ _ast_unparse _pydatetime _pyio _pyrepl _sysconfigdata__emscripten_wasm32-emscripten antigravity
-    asyncio/__main__ asyncio/tools asyncio/windows_events asyncio/windows_utils bdb cProfile cmd code compileall
-    concurrent/futures/interpreter concurrent/futures/process concurrent/interpreters ctypes doctest email filecmp
-    fileinput ftplib getopt getpass http imaplib importlib/metadata json/__main__ json/tool logging/config
-    logging/handlers mailbox mimetypes modulefinder multiprocessing netrc nturl2path optparse pdb pickletools platform
-    plistlib poplib profile pstats pty py_compile pyclbr pydoc pyodide/console rlcompleter runpy shelve site-packages
-    smtplib socketserver sqlite3 sre_compile sre_constants sre_parse symtable sysconfig tabnanny tarfile this timeit
-    trace tty unittest urllib/request urllib/robotparser uuid wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+    __hello__ __phello__ _ast_unparse _compat_pickle _markupbase _pydatetime _pyio _pyrepl _ssl _strptime
+    _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse asyncio/__main__ asyncio/proactor_events
+    asyncio/tools asyncio/windows_events asyncio/windows_utils bdb bz2 cProfile calendar cmd code colorsys
+    compileall compression concurrent/futures/interpreter concurrent/futures/process concurrent/futures/thread
+    concurrent/interpreters configparser csv ctypes difflib doctest email filecmp fileinput ftplib getopt getpass
+    graphlib gzip html/parser http imaplib importlib/metadata importlib/readers importlib/resources
+    importlib/simple ipaddress json/__main__ json/tool logging/config logging/handlers lzma mailbox mimetypes
+    modulefinder multiprocessing netrc nturl2path optparse pathlib/types pdb pickle pickletools pkgutil platform
+    plistlib poplib pprint profile pstats pty py_compile pyclbr pydoc pyodide/_nodesock_transport pyodide/console
+    queue quopri rlcompleter runpy sched shelve shlex site-packages smtplib socketserver sqlite3 sre_compile
+    sre_constants sre_parse ssl statistics stringprep symtable sysconfig tabnanny tarfile this timeit tomllib
+    trace tracemalloc tty unittest urllib uuid wave webbrowser wsgiref xml xmlrpc zipapp zipfile/__main__ zoneinfo
+"""
+
+# The interpreter has these inside, and never looks for a file.
+FROZEN_MODULES = """
+    _collections_abc _sitebuiltins abc codecs genericpath importlib/_bootstrap importlib/_bootstrap_external
+    importlib/machinery importlib/util io ntpath os posixpath site stat zipimport
 """
 
 # Of these, what micropip imports. It lies apart and is fetched with it, when something is to be installed.
 INSTALLER_MODULES = """
-    _sysconfigdata__emscripten_wasm32-emscripten email/__init__ email/_encoded_words email/_parseaddr email/_policybase
-    email/base64mime email/charset email/encoders email/errors email/feedparser email/header email/iterators
-    email/message email/parser email/quoprimime email/utils http/__init__ http/client importlib/metadata platform
-    sysconfig/__init__ tarfile urllib/request xml/__init__ xml/sax/__init__ xml/sax/_exceptions xml/sax/handler
-    xml/sax/saxutils xml/sax/xmlreader
+    _markupbase _strptime _sysconfigdata__emscripten_wasm32-emscripten calendar compression email/__init__
+    email/_encoded_words email/_parseaddr email/_policybase email/base64mime email/charset email/encoders
+    email/errors email/feedparser email/header email/iterators email/message email/parser email/quoprimime
+    email/utils gzip html/parser http/__init__ http/client importlib/metadata ipaddress platform quopri
+    sysconfig/__init__ tarfile urllib/__init__ urllib/error urllib/parse urllib/request urllib/response
+    xml/__init__ xml/sax/__init__ xml/sax/_exceptions xml/sax/handler xml/sax/saxutils xml/sax/xmlreader
 """
 
 # Every other encoding is left out; archives of modules are read with cp437.
 USED_ENCODINGS = """
-    __init__ aliases ascii charmap cp437 idna latin_1 punycode raw_unicode_escape unicode_escape utf_16 utf_16_be
-    utf_16_le utf_32 utf_8 utf_8_sig
+    __init__ aliases ascii charmap cp437 latin_1 raw_unicode_escape unicode_escape utf_16 utf_16_be utf_16_le utf_32
+    utf_8 utf_8_sig
 """
 
 
@@ -149,7 +161,7 @@ def _is_used(name: str) -> bool:
     path = PurePosixPath(name).with_suffix("")
     if path.parent.name == "encodings":
         return path.name in USED_ENCODINGS.split()
-    return not _is_among(UNUSED_MODULES, path)
+    return not _is_among(UNUSED_MODULES, path) and str(path) not in FROZEN_MODULES.split()
 
 
 def _is_for_installer(name: str) -> bool:

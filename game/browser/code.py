@@ -53,7 +53,7 @@ async def _installed() -> Any:
 def _add_library() -> None:
     """Lets modules be found in the archive, also those of packages of which a part is there already."""
     sys.path.append(LIBRARY)
-    for name in ("importlib", "urllib"):
+    for name in ("html", "importlib"):
         importlib.import_module(name).__path__.append(f"{LIBRARY}/{name}")
     importlib.invalidate_caches()
 

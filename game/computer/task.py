@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from game.record import Record
@@ -13,8 +12,7 @@ from game.rules import Move, Reason
 Clock = Callable[[], float]
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(NamedTuple):
     """How much a player thinks, and how far it errs: weaker levels run the same code with less of it."""
 
     name: str

@@ -61,8 +61,7 @@ def always(form: Form) -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """One option of a game. The first of its values is the default; `order` is how they are laid out."""
 
     tag: str
