@@ -18,15 +18,15 @@ NOBODY: Final = "?"
 
 def clean_name(text: str, length: int = NAME_LENGTH) -> str:
     """Makes a name that a record can hold: no comma, no sign that nobody sees, not the computer's, not too long."""
-    seen = "".join(" " if sign == "," or _is_unseen(sign) else sign for sign in text[: 10 * length])
-    name = " ".join(seen.split())
+    begun = "".join(sign for sign in text[: 10 * length] if sign not in TURNING)
+    name = " ".join("".join(" " if sign == "," or _is_unseen(sign) else sign for sign in begun).split())
     while name.startswith(COMPUTER):
         name = name.removeprefix(COMPUTER).strip()
     return name[:length].strip() if any(map(_is_printed, name)) else ""
 
 
 def _is_unseen(sign: str) -> bool:
-    return unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") or sign in TURNING
+    return unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp")
 
 
 def _is_printed(sign: str) -> bool:

@@ -135,7 +135,7 @@ function layOut(left) {
     button.dataset.action = button.dataset.action.replace("ID", id);
   }
   row.querySelector("img").setAttribute("src", `static/icons/${game}.svg`);
-  row.querySelector("b").textContent = name;
+  for (const place of row.querySelectorAll("b, .which")) place.textContent = name;
   row.querySelector(".line").textContent = line;
   pattern.parentNode.appendChild(row);
   section.hidden = false;

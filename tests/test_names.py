@@ -19,7 +19,7 @@ RECORD = f'[Game "quixo"]\n[Format "1"]\n[Seats "{TURNED}, {"x" * 99}"]\n\nb1e1\
         ("Ana, Lou", "Ana Lou"),
         ("computer:random", "random"),
         ("computer: computer:x", "x"),
-        ("a\x00b\u202ec\u2066d\n", "a b c d"),
+        ("a\x00b\u202ec\u2066d\n", "a bcd"),
         ("x" * 30, "x" * 20),
         (",,,", ""),
         ("Zoé 🎲", "Zoé 🎲"),

@@ -196,10 +196,11 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=1.0, help="the part of the games that are played")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--only", default="", help="matches whose name holds this, in any case")
+    parser.add_argument("--only", default="", help="the match of this name, or those whose name holds this")
     options = parser.parse_args()
     lines = lines_so_far()
-    for row in rows():
+    named = [row for row in rows() if row.what == options.only]
+    for row in named or rows():
         if options.only.lower() in row.what.lower():
             began = time.perf_counter()
             games = max(LEAST[row.game], round(row.games * options.share))

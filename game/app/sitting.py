@@ -13,7 +13,7 @@ from game.browser.storage import Storage
 from game.browser.tab import TabMemory
 from game.match import Match
 from game.rules import CHANCE, GameError, Move, Position, Reason
-from game.views.frame import is_low, sentence
+from game.views.frame import is_low, sentence, stepped
 from game.views.nodes import Motion
 from game.views.sounds import sounds_of
 
@@ -68,6 +68,7 @@ class Sitting(Post):
     def _change(self, meant: Mapping[str, Any]) -> None:
         """Takes over what a touch changes: the draft, a reason why not, an action to carry out, else what is open."""
         assert self.match is not None
+        before = self.view.todo(self.scene)
         self.ui = {**self.ui, **{name: value for name, value in meant.items() if name not in NOT_OPEN}}
         draft, refused = tuple(meant.get("draft", self.match.draft)), meant.get("refused")
         if (draft, refused) != (self.match.draft, self.match.refused):
@@ -78,7 +79,7 @@ class Sitting(Post):
         self.show()
         if refused is not None:
             self._announce_refusal()
-        elif "draft" in meant:
+        elif "draft" in meant or self.view.todo(self.scene) != before:
             self.page.announce(self.view.todo(self.scene))
 
     def do_key(self, what: str) -> None:
@@ -214,7 +215,7 @@ class Sitting(Post):
         now = number if self.at is None else self.at
         if now == was + 1:
             self._animate(now - 1)
-        self.page.announce(self.view.told(self.scene, *self.scene.last, self.scene.position) if self.scene.last else "")
+        self.page.announce(stepped(self.scene, self.view))
 
     def _accept(self, match: Match) -> None:
         """Takes over a match that may have grown by moves: keeps, shows, animates and tells them."""

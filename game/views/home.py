@@ -123,8 +123,8 @@ def open_game(words: Words, game: OpenGame) -> list[Node]:
 def tools(words: Words, game: OpenGame) -> list[Node]:
     """The buttons to name a stored game and to delete it."""
     return [
-        _tool("pencil", words.say("home.rename"), f"dialog:rename/{game.id}"),
-        _tool("bin", words.say("home.delete"), f"dialog:delete/{game.id}"),
+        _tool("pencil", words.say("home.rename"), f"dialog:rename/{game.id}", title(words, game)),
+        _tool("bin", words.say("home.delete"), f"dialog:delete/{game.id}", title(words, game)),
     ]
 
 
@@ -156,6 +156,11 @@ def _door(drawing: str, text: str, action: str) -> Node:
     return el("button", parts, type="button", cls="door", action=action, key=action)
 
 
-def _tool(drawing: str, text: str, action: str) -> Node:
-    parts = [el("span", cls=f"icon {drawing}", key="icon"), el("span", text, cls="visually-hidden", key="word")]
+def _tool(drawing: str, text: str, action: str, what: str) -> Node:
+    """Describes a button that shows a drawing; the ear hears which game it is about."""
+    parts = [
+        el("span", cls=f"icon {drawing}", key="icon"),
+        el("span", text, cls="visually-hidden", key="word"),
+        el("span", what, cls="visually-hidden which", key="which"),
+    ]
     return el("button", parts, type="button", cls="icon-button", action=action, key=drawing)
