@@ -180,10 +180,15 @@ class Gestures:
         is_caught = was_moving and not is_none(pressed)
         self._caught = {"element": pressed, "x": event.clientX, "y": event.clientY} if is_caught else None
         held = event.target.closest("[data-drag]")
-        if is_none(held) or event.button != 0 or self._drag is not None:
+        if is_none(held) or event.button != 0 or self._is_dragging_elsewhere(event):
             return  # of two fingers the first one drags
+        self._end_drag()
         self._drag = {"from": held, "x": event.clientX, "y": event.clientY, "is_moving": False, "id": event.pointerId}
         self._drag["what"] = held.dataset.drag  # showing may take the attribute away
+
+    def _is_dragging_elsewhere(self, event: Any) -> bool:
+        drag = self._drag
+        return bool(drag and drag["is_moving"] and drag["id"] != event.pointerId and drag["from"].isConnected)
 
     def _on_move(self, event: Any) -> None:
         drag = self._drag

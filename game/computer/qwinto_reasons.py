@@ -23,7 +23,8 @@ def reasons(position: Qwinto, seat: Seat, candidates: list[Candidate]) -> tuple[
     elif position.phase == "answer":
         found += about_answer(position, seat)
     if len(candidates) > 1:
-        found.append(Reason("qwinto.average", (*in_tenths(candidates[0]), *in_tenths(candidates[1]))))
+        best, other = map(in_tenths, candidates[:2])
+        found.append(Reason("qwinto.level", (*best,)) if best == other else Reason("qwinto.average", (*best, *other)))
     return tuple(found[:MOST])
 
 
