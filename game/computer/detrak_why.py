@@ -27,8 +27,9 @@ def reasons(position: Detrak, candidates: Sequence[Candidate], odds: Sequence[in
     if position.round == ROUNDS:
         return (Reason("detrak.last", (round(best.value), round(other.value))),)
     gain = position.gain(best.move) or 0
-    values = tenths(best.value), tenths(other.value)
-    said = [Reason("detrak.level", values[0]) if values[0] == values[1] else Reason("detrak.average", (*values[0], *values[1]))]
+    high, next_best = tenths(best.value), tenths(other.value)
+    is_alone = high != next_best
+    said = [Reason("detrak.average", (*high, *next_best)) if is_alone else Reason("detrak.level", high)]
     said += [Reason("detrak.gain", (gain,))] if gain > 0 else []
     before = parse_sheet(position.sheets[position.seat - 1])
     mine, instead = _after(position, best), _after(position, other)
