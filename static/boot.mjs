@@ -55,7 +55,12 @@ async function startPyScript() {
 const DATABASE_MS = 3000;
 
 function forgiveDatabases() {
-  const real = window.indexedDB;
+  let real;
+  try {
+    real = window.indexedDB;
+  } catch (error) {
+    // Forbidden even to look at: as if there were none.
+  }
   const open = (name, ...version) => (name.startsWith("cinq") ? real.open(name, ...version) : opening(real, name));
   Object.defineProperty(window, "indexedDB", { value: { open } });
 }

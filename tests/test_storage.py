@@ -173,3 +173,20 @@ def test_what_a_newer_version_wrote_is_told_of_as_long_as_it_is_left_alone(visit
     assert tab.trouble == "storage.newer"
     tab.save("settings", {})
     assert tab.trouble == "storage.newer"
+
+
+def test_what_is_held_gives_way_to_what_another_tab_has_made_of_it(visit: Callable[[Store], Any]) -> None:
+    store = Store()
+    tab, other = visit(store), visit(store)
+    tab.save("game.1", {"moves": 1})
+    tab.save("game.2", {})
+    store.room = sum(map(len, store.texts.values()))
+    tab.save("game.1", {"moves": [2, "here"]})
+    assert tab.trouble == "storage.full"
+    store.room = 10_000
+    other.save("game.1", {"moves": [2, "there"]})
+    tab.remove("game.2")
+    assert visit(store).load("game.1") == {"moves": [2, "there"]}
+    tab.forget("game.1")
+    assert tab.load("game.1") == {"moves": [2, "there"]}
+    assert tab.trouble == ""

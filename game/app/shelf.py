@@ -163,7 +163,8 @@ class Shelf(Lobby):
         if self.storage.save(name, game_data(self.match, self.name, int(time.time()))):
             return True
         self.storage.forget(name)
-        if is_only_renamed(before, now := self.storage.load(name)):
+        now = self.storage.load(name)
+        if before != now and is_only_renamed(before, now):
             self.name = match_from(now)[1]
             return self.storage.save(name, game_data(self.match, self.name, int(time.time())))
         self.do_continue(self.game_id)

@@ -73,6 +73,7 @@ class Gestures:
             return
         if touched.matches('form[data-submit] [type="submit"]'):
             return  # it is heard once, as the form's own event
+        self._settle()
         if touched.hasAttribute("data-resting") and event.detail:
             return  # keys have no detail, and are not pressed twice by a trembling finger
         self._answer(touched)

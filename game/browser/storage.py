@@ -82,14 +82,16 @@ class Storage:
 
     def _put(self, name: str, envelope: Envelope) -> None:
         text = seal(envelope.data, envelope.revision, envelope.saved)
-        self._trouble = self._write(_key(name, envelope.revision % 2), text)
+        trouble, self._trouble = self._write(_key(name, envelope.revision % 2), text), ""
         self._unwritten.pop(name, None)
-        if self._trouble:
-            self._unwritten[name] = self._trouble
+        if trouble:
+            self._unwritten[name] = trouble
         self._second.write(name, text)
 
     def forget(self, name: str) -> None:
         """Lets a thing be read anew when it is asked for next, for another tab may have changed it."""
+        if name in self._unwritten and not self._is_next(name):
+            del self._unwritten[name]  # another tab has gone on with it
         if name not in self._unwritten and name not in self._newer:
             self._memory.pop(name, None)
 
@@ -102,6 +104,7 @@ class Storage:
         """Forgets a thing; what there was no room for may find it now."""
         self._memory.pop(name, None)
         self._unwritten.pop(name, None)
+        self._newer.discard(name)
         self._recalled.pop(name, None)
         self._second.remove(name)
         for slot in SLOTS:
@@ -109,8 +112,12 @@ class Storage:
                 js.localStorage.removeItem(_key(name, slot))
             except Exception:
                 self._trouble = "storage.forbidden"
-        for other in list(self._unwritten):
+        for other in filter(self._is_next, list(self._unwritten)):
             self._put(other, self._memory[other])
+
+    def _is_next(self, name: str) -> bool:
+        """Tells whether what is held in memory goes on from what is stored."""
+        return self._revision_in_slots(name) < self._memory[name].revision
 
     def names(self, beginning: str) -> list[str]:
         """Lists the names that begin so, of all that is stored or held in memory."""

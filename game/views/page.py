@@ -21,6 +21,7 @@ from game.views.shown import Changes, Shown
 
 TAB_STOP = '[role="grid"] [tabindex="0"]'
 """The one cell of a board that the tab key reaches."""
+MAIN = ".middle .main:not(:disabled)"
 SERVES = "html > body, html > body :not(:disabled, [aria-hidden=true] *)"
 """What may keep the focus."""
 FILE_MS = 60_000
@@ -96,8 +97,9 @@ class Page:
         if is_none(held) or held.matches(SERVES) or (now.tagName != "BODY" and now.matches(SERVES)):
             return
         at = held.getAttribute("data-at")
-        places = (f'[role="grid"] [data-at="{at}"]' if at else "", ".middle .main", TAB_STOP)
-        self._focus_first(places)
+        same = f'[role="grid"] [data-at="{at}"]' if at else ""
+        others = (TAB_STOP, MAIN) if held.isConnected else (MAIN, TAB_STOP)  # who undoes once too often decides nothing
+        self._focus_first((same, *others))
 
     def turn_to(self, *places: str) -> None:
         """Shows another screen from its top; where the focus was lost with the one before, the first place gets it."""

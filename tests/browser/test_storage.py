@@ -46,6 +46,9 @@ REFUSED = """IDBFactory.prototype.open = () => {
     return request;
 };"""
 HANGS = "IDBFactory.prototype.open = () => new EventTarget();"
+HIDDEN = """Object.defineProperty(window, "indexedDB", {
+    configurable: true, get() { throw new DOMException("The operation is insecure.", "SecurityError"); },
+});"""
 ABSENT = "delete Object.getPrototypeOf(window).indexedDB; delete window.indexedDB;"
 
 
@@ -102,7 +105,7 @@ def test_what_a_newer_version_keeps_in_the_second_place_is_left_alone(sit: Sit) 
 
 
 @pytest.mark.parametrize(
-    "trouble", [FORBIDDEN, REFUSED, HANGS, ABSENT], ids=["forbidden", "refused", "hangs", "absent"]
+    "trouble", [FORBIDDEN, REFUSED, HANGS, HIDDEN, ABSENT], ids=["forbidden", "refused", "hangs", "hidden", "absent"]
 )
 def test_without_the_second_place_all_goes_on(sit: Sit, trouble: str) -> None:
     table = sit("phone")
