@@ -22,6 +22,7 @@ from game.views.shown import Changes, Shown
 TAB_STOP = '[role="grid"] [tabindex="0"]'
 """The one cell of a board that the tab key reaches."""
 MAIN = ".middle .main:not(:disabled)"
+"""The main button, where it can be pressed."""
 SERVES = "html > body, html > body :not(:disabled, [aria-hidden=true] *)"
 """What may keep the focus."""
 FILE_MS = 60_000
@@ -94,7 +95,8 @@ class Page:
     def _keep_focus(self, held: Any) -> None:
         """Where what had the focus is gone or serves no more, the same place or the main button gets it: keys go on."""
         now = document.activeElement
-        if is_none(held) or held.matches(SERVES) or (now.tagName != "BODY" and now.matches(SERVES)):
+        is_elsewhere = not is_none(now) and now.tagName != "BODY" and now.matches(SERVES)
+        if is_none(held) or held.matches(SERVES) or is_elsewhere:
             return
         at = held.getAttribute("data-at")
         same = f'[role="grid"] [data-at="{at}"]' if at else ""
