@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 TEXTS: Final = Path(__file__).parent.parent / "static" / "text"
 THEMES: Final = ("auto", "light", "dark")
@@ -22,8 +21,7 @@ FALLBACK: Final = "en"
 """The language of those who have none of the others."""
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """The choices that last from one visit to the next."""
 
     language: str = ""
@@ -31,17 +29,17 @@ class Settings:
     sound: bool = False
     typing: bool = False
     """Whether a field to type moves in stands under the board."""
-    seats: Mapping[str, list[str]] = field(default_factory=dict)
+    seats: Mapping[str, list[str]] = {}
     """Who sat at the last game of each kind."""
-    tags: Mapping[str, dict[str, str]] = field(default_factory=dict)
+    tags: Mapping[str, dict[str, str]] = {}
     """The options of the last game of each kind, as its record's tags."""
 
     def remembering(self, game: str, names: tuple[str, ...], tags: Mapping[str, str]) -> Settings:
         """Keeps how a game was begun."""
-        return replace(self, seats={**self.seats, game: list(names)}, tags={**self.tags, game: dict(tags)})
+        return self._replace(seats={**self.seats, game: list(names)}, tags={**self.tags, game: dict(tags)})
 
     def as_data(self) -> dict[str, Any]:
-        return asdict(self)
+        return self._asdict()
 
     @classmethod
     def from_data(cls, data: Any) -> Settings:
@@ -50,13 +48,13 @@ class Settings:
             return cls()
         found = cls()
         if data.get("language") in LANGUAGES:
-            found = replace(found, language=data["language"])
+            found = found._replace(language=data["language"])
         if data.get("theme") in THEMES:
-            found = replace(found, theme=data["theme"])
+            found = found._replace(theme=data["theme"])
         for switch in ("sound", "typing"):
             if isinstance(data.get(switch), bool):
-                found = replace(found, **{switch: data[switch]})
-        return replace(found, seats=_texts(data.get("seats"), list), tags=_texts(data.get("tags"), dict))
+                found = found._replace(**{switch: data[switch]})
+        return found._replace(seats=_texts(data.get("seats"), list), tags=_texts(data.get("tags"), dict))
 
 
 def _texts(data: Any, kind: type) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import ast
 import json
 import re
 import shutil
+import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -109,3 +110,19 @@ def test_the_library_has_what_the_program_imports() -> None:
 def module(path: str) -> str:
     """Gives the name of the module in a file."""
     return path.partition(".")[0].replace("/", ".").removesuffix(".__init__")
+
+
+def test_an_error_in_the_served_interpreter_is_told_in_full() -> None:
+    script = """
+        import { loadPyodide } from "./static/vendor/pyodide/pyodide.mjs";
+        const pyodide = await loadPyodide();
+        for (const code of ["1 / 0", "1 +", "raise ExceptionGroup('two', [KeyError('a'), ValueError('b')])"]) {
+            try { pyodide.runPython(code); } catch (error) { console.log(error.message); }
+        }
+    """
+    told = subprocess.run(
+        ["node", "--input-type=module", "--eval", script], cwd=build.ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    for line in ("ZeroDivisionError: division by zero", "SyntaxError: invalid syntax", "KeyError: 'a'"):
+        assert line in told
+    assert "_colorize" not in told

@@ -21,6 +21,9 @@ MODULES = ROOT / "node_modules"
 PINS = ROOT / "tools" / "vendor.json"
 WHEELS = ROOT / "tools" / "wheels.lock"
 
+# Lighter modules of our own that stand for some of Python's library.
+STAND_INS = ROOT / "tools" / "library"
+
 PACKAGES = ("pyodide", "@pyscript/core", "@fontsource/patrick-hand")
 
 # Folder in node_modules, folder in static/vendor, files. The names of PyScript's chunks change with every version.
@@ -38,7 +41,7 @@ What this site serves that others have made, with its version and licence.
 
 pyodide/   Pyodide {pyodide}, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
            with CPython {python} and its library, Python Software Foundation License 2, https://github.com/python/cpython
-           (the library compiled, and without the parts that a page cannot use)
+           (the library compiled, without the parts that a page cannot use, and tracebacks without colours)
 pyscript/  PyScript {core}, Apache License 2.0, https://github.com/pyscript/pyscript
 wheels/    micropip {micropip}, Mozilla Public License 2.0, https://github.com/pyodide/micropip
            segno {segno} by Lars Heuer, BSD License, https://github.com/heuer/segno
@@ -153,6 +156,9 @@ def _write_library(target: Path, is_wanted: Callable[[str], bool]) -> None:
         with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as archive:
             used = [name for name in archive.namelist() if is_wanted(name)]
             archive.extractall(Path(folder) / "modules", used)
+        for path in STAND_INS.glob("*.py"):
+            if path.name in used:
+                shutil.copyfile(path, Path(folder) / "modules" / path.name)
         shutil.copyfile(pack_modules(Path(folder), optimize=2), target)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from typing import Any
 
 from game.app.state import State
@@ -82,7 +81,7 @@ class Lobby(State):
         self.offline.put_off()
 
     def _set(self, **choices: Any) -> None:
-        self.settings = replace(self.settings, **choices)
+        self.settings = self.settings._replace(**choices)
         self.storage.forget("settings")
         self.storage.save("settings", self.settings.as_data())
         self._dress()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from dataclasses import replace
 from typing import Any
 
 from game.browser.awake import Awake
@@ -133,9 +132,9 @@ class State:
     def _context(self, scene: Scene | None) -> Context:
         """Gives what dialogs are told."""
         context = Context(self.words, self.settings, scene, self.form, self.text, games=self.games)
-        context = replace(context, results=self.results, arrival=self.arrival, more=self.more)
-        context = replace(context, site=self.page.site(), can_send=self.page.can_send(), code=self.code)
-        return replace(context, error=self.dialog_error, news=self.dialog_news)
+        context = context._replace(results=self.results, arrival=self.arrival, more=self.more)
+        context = context._replace(site=self.page.site(), can_send=self.page.can_send(), code=self.code)
+        return context._replace(error=self.dialog_error, news=self.dialog_news)
 
     def _notice(self) -> Node | None:
         """A banner while nothing lasts, or of news until a person moves, or about who begins until somebody has."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from game.computer.choose import LEVELS
@@ -80,11 +79,11 @@ def changed_form(form: Form, name: str, value: str, words: Words) -> Form:
     if name == "swap":
         at, seats = int(value) - 1, list(form.seats)
         seats[at - 1], seats[at] = seats[at], seats[at - 1]
-        return replace(form, seats=tuple(seats))
+        return form._replace(seats=tuple(seats))
     if name.startswith("kind"):
         seat = int(name.removeprefix("kind"))
         who = default_name(words, seat) if value == "person" else f"{COMPUTER}{value}"
-        return replace(form, seats=(*form.seats[: seat - 1], who, *form.seats[seat:]))
+        return form._replace(seats=(*form.seats[: seat - 1], who, *form.seats[seat:]))
     return form.choosing(name, value)
 
 
@@ -93,7 +92,7 @@ def _seating(form: Form, number: int, words: Words) -> Form:
     if number not in GAMES[form.game].seat_counts:
         return form
     more = [default_name(words, seat) for seat in range(len(form.seats) + 1, number + 1)]
-    return replace(form, seats=(*form.seats, *more)[:number])
+    return form._replace(seats=(*form.seats, *more)[:number])
 
 
 def filled_form(form: Form, inputs: Mapping[str, str], words: Words) -> Form:
@@ -103,7 +102,7 @@ def filled_form(form: Form, inputs: Mapping[str, str], words: Words) -> Form:
         for at, seat in enumerate(form.seats, 1)
     )
     typed = {each.name: inputs[each.name] for each in fields_of(form) if each.name in inputs}
-    return replace(form, seats=seats, typed={**form.typed, **typed})
+    return form._replace(seats=seats, typed={**form.typed, **typed})
 
 
 def first_ways(form: Form) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -15,17 +14,16 @@ OWN: Final = "own"
 """The value of an option for which people fill in fields of their own."""
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """What is chosen for a new game: who sits where, the values of its options, what was typed into their fields."""
 
     game: str
     seats: tuple[str, ...]
-    chosen: Mapping[str, str] = field(default_factory=dict)
-    typed: Mapping[str, str] = field(default_factory=dict)
+    chosen: Mapping[str, str] = {}
+    typed: Mapping[str, str] = {}
 
     def choosing(self, tag: str, value: str) -> Form:
-        return replace(self, chosen={**self.chosen, tag: value})
+        return self._replace(chosen={**self.chosen, tag: value})
 
     @property
     def has_computer(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from game.language import Words
@@ -18,8 +17,7 @@ from game.views.scene import Scene
 FOCUSABLE: Final = ("button", "input", "select", "textarea", "summary")
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(NamedTuple):
     """What dialogs are told. Nothing in it can change a game or a choice."""
 
     words: Words

@@ -87,8 +87,8 @@ def test_every_dialog_has_a_name_a_cross_and_the_focus_at_one_place(game: str, k
 def test_nothing_is_asked_for_that_no_catalogue_has(language: str) -> None:
     say = Listening(language)
     for game in GAMES:
-        about = replace(context(game, language), words=say)
-        about = replace(about, scene=replace(about.game_open, words=say))
+        about = context(game, language)._replace(words=say)
+        about = about._replace(scene=replace(about.game_open, words=say))
         open_dialogs([*DIALOGS, f"help/{game}"], about)
     assert not {key for key in say.asked if key not in say} - {"help.detrak.start.drawn"}
 
@@ -129,7 +129,7 @@ def test_resigning_and_agreeing_are_for_games_that_know_them() -> None:
 
 
 def test_typing_is_pressed_while_it_is_on() -> None:
-    about = replace(context(), settings=Settings(typing=True))
+    about = context()._replace(settings=Settings(typing=True))
     assert with_action(dialog("menu", about), "then:typing:off").attributes["aria-pressed"] == "true"
     scene = about.game_open
     assert typed_moves(scene) is None
@@ -140,7 +140,7 @@ def test_typing_is_pressed_while_it_is_on() -> None:
 
 
 def test_a_pasted_game_is_shown_before_it_is_opened() -> None:
-    node = dialog("paste", replace(context(), text=f"{HEAD}b1e1 c1a1\n"))
+    node = dialog("paste", context()._replace(text=f"{HEAD}b1e1 c1a1\n"))
     assert "unfold" in actions(node)
     told = text_of(node)
     assert "Ann, Ben" in told
@@ -150,7 +150,7 @@ def test_a_pasted_game_is_shown_before_it_is_opened() -> None:
 
 
 def test_a_damaged_game_says_where_and_why_and_opens_as_far_as_it_goes() -> None:
-    node = dialog("paste", replace(context(), text=f"{HEAD}b1e1 c1a1 b3a1 c1c5\n"))
+    node = dialog("paste", context()._replace(text=f"{HEAD}b1e1 c1a1 b3a1 c1c5\n"))
     assert "At entry 3, “b3a1”: the cube on b3 is not on the edge." in text_of(node)
     assert "2 moves" in text_of(node)
     assert text_of(with_action(node, "unfold")) == "Open it that far"
@@ -217,6 +217,6 @@ def test_the_rules_of_every_game_are_there_with_drawings(game: str) -> None:
 def test_no_sentence_of_the_rules_is_unused(language: str) -> None:
     say = Listening(language)
     for game in GAMES:
-        open_dialogs([f"help/{game}"], replace(context(), words=say))
+        open_dialogs([f"help/{game}"], context()._replace(words=say))
     known = {key for key in say._sentences if key.startswith("help.")}
     assert known == {key for key in say.asked if key.startswith("help.") and key in say}

@@ -1,7 +1,6 @@
 """What is kept, as it is shown: finished games with date and score, and what can be counted of them."""
 
 import time
-from dataclasses import replace
 
 import pytest
 
@@ -117,7 +116,7 @@ def test_there_may_be_many_and_the_oldest_go_first(monkeypatch: pytest.MonkeyPat
 def test_a_long_list_comes_by_and_by() -> None:
     games = [stored(str(number), QUIXO._replace(ended=NOON - number)) for number in range(kept.ROWS + 1)]
     context = Context(words("en"), Settings(), games=games)
-    first, second = (open_dialogs(["kept"], replace(context, more=more)) for more in (0, 1))
+    first, second = (open_dialogs(["kept"], context._replace(more=more)) for more in (0, 1))
     assert "more" in actions(first)
     assert f"then:continue:{kept.ROWS}" not in actions(first)
     assert "more" not in actions(second)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -47,7 +46,7 @@ class Numbers:
 
 def form(game: str, seats: int = 2, **chosen: str) -> Form:
     made = changed_form(new_form(game, Settings(), SAY), "seats", str(seats), SAY)
-    return replace(made, chosen=chosen)
+    return made._replace(chosen=chosen)
 
 
 def record(made: Form, source: RandomSource | None = None) -> Record:
