@@ -1,6 +1,7 @@
-"""Measures the page in Chromium and prints two tables: what a start costs, and how soon a tap is answered.
+"""Measures the page in Chromium and prints what a start costs, and how soon a tap is answered.
 
-A start is held against a page that loads stock Pyodide and runs `1+1`, in the same run. Taps are measured with the
+A start is held against a page that loads stock Pyodide and runs `1+1`, in the same run. The computer's worker is timed
+from the moment when the page asks for it to the one when it can be asked something. Taps are measured with the
 processor slowed four times: from the touch to the picture that answers it, as the browser itself tells it (Event
 Timing), and to the later one that shows what the tap brought.
 """
@@ -57,6 +58,16 @@ look("largest-contentful-paint", ({ startTime }) => (first.painted = startTime))
 look("layout-shift", ({ value }) => (first.shift += value));
 """
 
+WORKER_CLOCK: Final = """
+window.Worker = class extends Worker {
+    constructor(...asked) {
+        const began = performance.now();
+        super(...asked);
+        this.addEventListener("message", () => (window.workerMs = performance.now() - began), { once: true });
+    }
+};
+"""
+
 NOTE: Final = """
 window.seen = { taps: [], brought: [], long: [], shift: 0 };
 const note = (type, handle, more) =>
@@ -87,7 +98,7 @@ class Taps(NamedTuple):
 
 
 def main() -> None:
-    """Prints both tables."""
+    """Prints all tables."""
     print(f"calibration: a loop of a million takes {milliseconds(count):.0f} ms\n")
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder) / "site"
@@ -96,6 +107,7 @@ def main() -> None:
             make_bare(Path(folder) / "bare")
             tell_starts(site, Path(folder) / "bare")
             tell_slow_starts(site, Path(folder) / "bare")
+            tell_worker(site)
         if "starts" not in sys.argv:
             tell_taps(site)
 
@@ -147,6 +159,29 @@ def slow_start(folder: Path) -> tuple[float, float, float]:
         page.wait_for_function(IS_READY, timeout=180_000)
         ready = float(page.evaluate("() => performance.now()"))
         return ready, page.evaluate("() => first.painted"), page.evaluate("() => first.shift")
+
+
+def tell_worker(site: Path) -> None:
+    """Prints how soon the computer's worker is ready, cold and warm, with the interpreter that the page compiled."""
+    rows = []
+    for _ in range(TIMES):
+        with serving(site, keep_s=600) as address, profile() as context:
+            rows.append([worker_start(context, address, is_first=not visit) for visit in range(3)])
+    cold, _, warm = (median(values) for values in zip(*rows, strict=True))
+    print(f"{f'the worker is ready, median of {TIMES}, ms':34}{'cold':>8}{'warm':>8}{'bar':>8}")
+    print(f"{'':34}{cold:>8.0f}{warm:>8.0f}{'700':>8}\n", flush=True)
+
+
+def worker_start(context: BrowserContext, address: str, is_first: bool) -> float:
+    """Begins a game against the computer, which later games remember, and tells how long its worker took to load."""
+    page = context.new_page()
+    page.add_init_script(WATCH + WORKER_CLOCK)
+    Table(page, address, has_touch=False).open().begin("quixo", computers=[2] if is_first else [])
+    page.wait_for_function("() => window.workerMs !== undefined")
+    took = float(page.evaluate("() => window.workerMs"))
+    page.wait_for_timeout(1000)  # for the browser to write its caches
+    page.close()
+    return took
 
 
 class Compressing(SiteHandler):
