@@ -23,7 +23,7 @@ from game.rules import Move, Quinto, Reason
 from game.rules import quinto as rules
 from game.rules.quinto_box import Rack
 
-SWING: Final = 16.0
+SWING: Final = 28.0
 """Points that a normal misjudgement of one play is off."""
 WEIGHTS: Final = {2: 1.0, 3: 0.4, 4: 0.3}
 """How much the answer of the next seat hurts, by the number of seats: he is one of several to be beaten."""
