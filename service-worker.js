@@ -1,8 +1,9 @@
 // Keeps the whole site for when there is no network, and lets the page and its worker reach nothing else.
 //
 // All or nothing: a version is installed only when each of its files has come and is what the build made. Until then,
-// and until somebody says yes to it, the version before stays in charge with files of its own. Other projects may share
-// the origin: only caches that carry the name of these games and the folder of this site are ever touched.
+// and until somebody says yes to it or the last of its pages is closed, the version before stays in charge with files
+// of its own. Other projects may share the origin: only caches that carry the name of these games and the folder of
+// this site are ever touched.
 
 // Written by the build (tools/precache.py): the name of this version, and every file with its SHA-256.
 const VERSION = "";
@@ -23,12 +24,13 @@ self.addEventListener("fetch", (event) => {
 // Nothing is written before all has come, and nothing stays where not all could be written.
 async function install() {
   const files = Object.entries(FILES);
+  const isNew = !(await caches.has(CACHE));
   const found = await Promise.all(files.map(([name, sum]) => obtain(name, sum)));
   try {
     const cache = await caches.open(CACHE);
     await Promise.all(files.map(([name, sum], at) => cache.put(keyOf(name, sum), found[at])));
   } catch (error) {
-    await caches.delete(CACHE);
+    if (isNew) await caches.delete(CACHE);
     throw error;
   }
 }
@@ -58,12 +60,22 @@ async function takeOver(asker) {
   else await self.skipWaiting();
 }
 
+// What was thrown out of the cache, by the browser or by another project, is brought anew, once in the life of a worker.
+let refilling;
+
+async function refill() {
+  refilling ??= install().catch(() => undefined); // without a network, or from the files of another version
+  await refilling;
+}
+
 // Whatever is not of the site is refused. What is of the site and not kept, or was thrown out of the cache by somebody,
 // comes from the network.
-async function answer({ request, clientId }) {
+async function answer(event) {
+  const { request, clientId } = event;
   const name = nameOf(request.url);
   const isRead = request.method === "GET";
   const kept = isRead && isKept(name) && (await caches.match(keyOf(name, FILES[name]), { cacheName: CACHE }));
+  if (isKept(name) && !kept) event.waitUntil(refill());
   if (kept) return request.headers.has("range") ? partOf(kept, request.headers.get("range")) : kept;
   if (await isStranger(clientId)) return fetch(request);
   return isRead && name !== null ? fetch(request).catch(() => Response.error()) : Response.error();

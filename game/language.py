@@ -36,12 +36,16 @@ class Words:
         return key in self._sentences
 
     def say(self, key: str, *values: int | str) -> str:
-        """Gives a sentence with its values filled in; where it has a plural, the first value chooses the form."""
-        forms = self._sentences.get(key)
-        if forms is None:
+        """Gives a sentence with its values filled in; where it has a plural, the first value chooses the form.
+
+        A key that is in no catalogue, or that comes without its values, is given as it is.
+        """
+        try:
+            forms = self._sentences[key]
+            chosen = forms[self._form(int(values[0]))] if len(forms) > 1 else forms[0]
+            return chosen.format(*values)
+        except (LookupError, ValueError):
             return " ".join([key, *map(str, values)])
-        chosen = forms[self._form(int(values[0]))] if len(forms) > 1 else forms[0]
-        return chosen.format(*values)
 
 
 def parse_catalogue(text: str) -> dict[str, list[str]]:

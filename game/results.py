@@ -133,6 +133,12 @@ def read_results(data: Any) -> dict[str, Result]:
     return {key: result for key, result in found.items() if result is not None}
 
 
+def of_other_games(data: Any) -> dict[str, Any]:
+    """Gives as they are what was stored of games that there are not, or not yet."""
+    found = data.items() if isinstance(data, Mapping) else ()
+    return {key: each for key, each in found if isinstance(each, dict) and each.get("game") not in list(GAMES)}
+
+
 def noted(results: Mapping[str, Result], game_id: str, result: Result | None) -> dict[str, Result]:
     """Notes what came out of a game, or that it goes on after all."""
     others = {key: each for key, each in results.items() if key != game_id}

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from game.match import Match
 from game.record import Reading, Record, read
 from game.results import result_of
+
+UNKNOWN: Final = ("record.unknown_game", "record.unknown_format")
+"""What is wrong with the record of a game that a newer version of the program has stored."""
 
 
 def game_data(match: Match, name: str, now: int) -> dict[str, Any]:
@@ -34,6 +37,12 @@ def match_from(data: Any, read: Callable[[str], Reading] = read) -> tuple[Match 
         return None, ""
     name = data.get("name")
     return Match(record, kept=_throws(data.get("kept"))), name if isinstance(name, str) else ""
+
+
+def is_newer(data: Any) -> bool:
+    """Tells whether a stored game is of a kind, or in a format, that only a newer version of the program knows."""
+    fault = read(data["record"]).fault if isinstance(data, dict) and isinstance(data.get("record"), str) else None
+    return fault is not None and fault.error.reason.key in UNKNOWN
 
 
 def _throws(kept: Any) -> dict[str, tuple[str, ...]]:

@@ -50,10 +50,8 @@ async function startPyScript() {
   }
 }
 
-// PyScript opens a database of its own and does not start without it. A browser may forbid databases, have none, or
-// never answer: PyScript then gets one that is always empty. The games deal with that themselves.
-const DATABASE_MS = 3000;
-
+// PyScript opens a database of its own, of a name that every site with PyScript at this origin shares, and does not
+// start where databases are forbidden or absent. It gets one that is always empty. The games deal with theirs themselves.
 function forgiveDatabases() {
   let real;
   try {
@@ -61,24 +59,8 @@ function forgiveDatabases() {
   } catch (error) {
     // Forbidden even to look at: as if there were none.
   }
-  const open = (name, ...version) => (name.startsWith("cinq") ? real.open(name, ...version) : opening(real, name));
+  const open = (name, ...version) => (name.startsWith("cinq") ? real.open(name, ...version) : answering(EMPTY_DATABASE));
   Object.defineProperty(window, "indexedDB", { value: { open } });
-}
-
-function opening(real, name) {
-  const request = {};
-  const giveUp = () => request.onsuccess({ target: { result: EMPTY_DATABASE } });
-  try {
-    const asked = real.open(name);
-    const late = setTimeout(giveUp, DATABASE_MS);
-    const hear = (event) => clearTimeout(late) || event;
-    asked.onupgradeneeded = (event) => request.onupgradeneeded(hear(event));
-    asked.onsuccess = (event) => request.onsuccess(hear(event));
-    asked.onerror = (event) => event.preventDefault() || giveUp(hear(event));
-  } catch (error) {
-    setTimeout(giveUp);
-  }
-  return request;
 }
 
 function answering(result) {

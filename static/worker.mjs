@@ -12,7 +12,7 @@ const HOME = new URL("../", import.meta.url);
 // A worker does not inherit the page's policy. These are taken away once all is loaded.
 const DOORS = [
   "fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "WebTransport", "EventSource", "importScripts",
-  "Worker", "SharedWorker", "BroadcastChannel", "caches", "indexedDB", "eval", "Function",
+  "Worker", "SharedWorker", "BroadcastChannel", "FontFace", "caches", "indexedDB", "eval", "Function",
 ];
 const NAVIGATOR_DOORS = ["sendBeacon", "serviceWorker", "storage"];
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import random
 import sys
@@ -10,6 +11,8 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
+
+from game.browser.envelope import seal
 
 
 class Killed(BaseException):
@@ -190,3 +193,70 @@ def test_what_is_held_gives_way_to_what_another_tab_has_made_of_it(visit: Callab
     tab.forget("game.1")
     assert tab.load("game.1") == {"moves": [2, "there"]}
     assert tab.trouble == ""
+
+
+def late(tab: Any, texts: dict[str, str]) -> None:
+    """Lets the second place answer only when the tab has given up waiting for it."""
+    heard: list[Callable[[dict[str, str]], None]] = []
+
+    async def recall(late: Callable[[dict[str, str]], None]) -> dict[str, str]:
+        heard.append(late)
+        return {}
+
+    tab._second.recall = recall
+    asyncio.run(tab.recall())
+    tab.later = lambda: heard[0](texts)
+
+
+def test_what_comes_late_from_the_second_place_is_taken_where_nothing_was_stored(visit: Callable[[Store], Any]) -> None:
+    store = Store()
+    visit(store).save("game.1", {"moves": 1})
+    tab = visit(store)
+    late(tab, {"game.1": seal({"moves": 7}, 7, 0), "game.2": seal({"moves": 3}, 3, 0), "game.3": '{"cinq": 99}'})
+    assert tab.load("game.1") == {"moves": 1}
+    tab.later()
+    assert tab.load("game.2") == {"moves": 3}
+    assert not tab.save("game.1", {"moves": 2}), "seven moves had been shown: they are looked at first"
+    tab.forget("game.1")
+    assert tab.load("game.1") == {"moves": 7}
+    assert tab.save("game.1", {"moves": 8})
+    assert visit(store).load("game.1") == {"moves": 8}
+    assert tab.trouble == "storage.newer"
+
+
+def test_what_comes_late_costs_no_move_that_was_made_without_it(visit: Callable[[Store], Any]) -> None:
+    store = Store()
+    visit(store).save("game.1", {"moves": 1})
+    tab = visit(store)
+    kept = seal({"moves": 7}, 7, 0)
+    late(tab, {"game.1": kept})
+    tab.save("game.1", {"moves": [1, "new"]})
+    tab.later()
+    assert tab.trouble == "storage.damaged"
+    assert kept in tab.damaged().values()
+    assert tab.save("game.1", {"moves": [1, "new", "newer"]})
+    again = visit(store)
+    late(again, {})
+    again._recalled = {"game.1": kept}
+    assert again.load("game.1") == {"moves": [1, "new", "newer"]}
+
+
+def test_what_was_put_aside_is_told_of_until_the_next_visit(visit: Callable[[Store], Any]) -> None:
+    store = Store()
+    store.texts["cinq.game.1.0"] = "a torn letter"
+    tab = visit(store)
+    tab.load("game.1")
+    tab.save("settings", {})
+    assert tab.trouble == "storage.damaged"
+    assert visit(store).trouble == ""
+
+
+def test_what_only_a_newer_program_knows_is_left_alone(visit: Callable[[Store], Any]) -> None:
+    store = Store()
+    tab = visit(store)
+    tab.save("game.1", {"record": "of a fifth game"})
+    before = dict(store.texts)
+    tab.leave_alone("game.1")
+    assert tab.trouble == "storage.newer"
+    tab.save("game.1", {"record": "mine"})
+    assert store.texts == before

@@ -6,7 +6,7 @@ import time
 from typing import Final
 
 from game.app.shelf import Shelf
-from game.results import Result, noted, read_results, result_of
+from game.results import Result, noted, of_other_games, read_results, result_of
 from game.views import kept
 
 RESULTS: Final = "results"
@@ -49,4 +49,6 @@ class Archive(Shelf):
         return read_results(self.storage.load(RESULTS))
 
     def _save_results(self, results: dict[str, Result]) -> None:
-        self.storage.save(RESULTS, {game_id: result.as_data() for game_id, result in results.items()})
+        """Stores them, beside those of games that only a newer version of the program knows."""
+        others = of_other_games(self.storage.load(RESULTS))
+        self.storage.save(RESULTS, others | {game_id: result.as_data() for game_id, result in results.items()})

@@ -9,7 +9,7 @@ from game.app.state import State
 from game.language import words
 from game.link import read_outside
 from game.match import Match
-from game.settings import LANGUAGES, THEMES
+from game.settings import LANGUAGES, THEMES, Settings
 from game.views import new_form, paste
 
 
@@ -81,11 +81,18 @@ class Lobby(State):
         self.offline.put_off()
 
     def _set(self, **choices: Any) -> None:
-        self.settings = self.settings._replace(**choices)
-        self.storage.forget("settings")
-        self.storage.save("settings", self.settings.as_data())
+        self._choose(self._choices()._replace(**choices))
         self._dress()
         self.show()
+
+    def _choices(self) -> Settings:
+        """Reads what was chosen, anew, for another tab may have remembered more."""
+        self.storage.forget("settings")
+        return Settings.from_data(self.storage.load("settings"))
+
+    def _choose(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage.save("settings", settings.as_data())
 
     # Dialogs
 

@@ -8,7 +8,7 @@ from game.app.lobby import Lobby
 from game.match import Match
 from game.names import clean_name
 from game.rules import GAMES, GameError
-from game.stored import facts, game_data, is_only_renamed, match_from
+from game.stored import facts, game_data, is_newer, is_only_renamed, match_from
 from game.views import dialogs, home, new_form, new_game
 from game.views.options import Drawn, Form
 from game.views.shell import Context
@@ -53,9 +53,7 @@ class Shelf(Lobby):
             self.dialog_error = new_game.objection(Context(self.words, self.settings), error.reason)
             self.show()
             return
-        self.settings = self.settings.remembering(form.game, form.seats, new_form.remembered(form))
-        self.storage.forget("settings")
-        self.storage.save("settings", self.settings.as_data())
+        self._choose(self._choices().remembering(form.game, form.seats, new_form.remembered(form)))
         self._open(f"{int(time.time() * 1000):x}", Match(record), "", drawn=drawn)
         self._go_on()
 
@@ -150,8 +148,11 @@ class Shelf(Lobby):
         if data is None:
             return None
         match, title = match_from(data)
-        if match is None:
+        if match is None and is_newer(data):
+            self.storage.leave_alone(name)
+        elif match is None:
             self.storage.put_aside(name)
+        if match is None:
             return None
         return match, title
 

@@ -1,7 +1,8 @@
 """Keeps the whole app for offline play, and knows whether a newer version waits (see service-worker.js).
 
-Only the finished site has a service worker: its page names a version. A new one is never forced on anybody; it takes
-the place of the old one when somebody says yes, and no other tab is open that plays with the old one.
+Only the finished site has a service worker: its page names a version. A new one is never forced on a page that is open;
+it takes the place of the old one when somebody says yes and no other tab plays with the old one, or, as browsers do of
+themselves, between two visits.
 """
 
 from __future__ import annotations

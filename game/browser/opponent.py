@@ -107,11 +107,14 @@ def think_here(text: str, level: str) -> Choice:
 
 
 def sound(answer: Mapping[str, Any], match: Match) -> Choice:
-    """Takes an answer apart; raises a WorkerError where it is no choice, or its move none of this match."""
+    """Takes an answer apart; raises a WorkerError where it is no choice, or its move none that a computer may make."""
     try:
         reasons = tuple(Reason(str(key), tuple(values)) for key, values in answer["reasons"])
         line = tuple(map(str, answer["line"]))
-        match.position.play(match.position.read(answer["move"]))
+        move = match.position.read(answer["move"])
+        match.position.play(move)
+        if move in match.position.declarations:
+            raise ValueError(move)
     except (GameError, KeyError, TypeError, ValueError, AttributeError) as error:
         raise WorkerError(repr(error)) from error
     return Choice(answer["move"], answer.get("value"), line, reasons, bool(answer.get("is_poor")))

@@ -26,21 +26,24 @@ class SecondPlace:
         self._database: Any = None
         self._opening: asyncio.Task[dict[str, str]] | None = None
         self._missed: dict[str, str | None] = {}
-        """What was to be written, or removed, before the database was there."""
+        """What was to be written, or removed, while the database was not there."""
 
-    async def recall(self) -> dict[str, str]:
-        """Opens the database and gives all that is in it; nothing where there is none, or where it takes too long."""
-        self._opening = asyncio.ensure_future(self._recall())
-        await asyncio.wait([self._opening], timeout=OPEN_S)
-        return self._opening.result() if self._opening.done() else {}
+    async def recall(self, late: Callable[[dict[str, str]], None]) -> dict[str, str]:
+        """Opens the database and gives all that is in it; where it takes too long, nothing, and `late` gets it."""
+        opening = self._opening = asyncio.ensure_future(self._recall())
+        await asyncio.wait([opening], timeout=OPEN_S)
+        if opening.done():
+            return opening.result()
+        opening.add_done_callback(lambda _: late(opening.result()))
+        return {}
 
     async def _recall(self) -> dict[str, str]:
         try:
-            return await self._opened_for_the_first_time()
+            return await self._open()
         except Exception:  # forbidden, absent, of a later version: browsers say it in many ways
             return {}
 
-    async def _opened_for_the_first_time(self) -> dict[str, str]:
+    async def _open(self) -> dict[str, str]:
         opening = js.indexedDB.open(DATABASE, 1)
         self._listen(opening, "upgradeneeded", lambda _: opening.result.createObjectStore(STORE))
         database = await self._result(opening)
@@ -49,13 +52,15 @@ class SecondPlace:
         store = database.transaction(STORE).objectStore(STORE)
         asked = [self._result(store.getAllKeys()), self._result(store.getAll())]
         names, texts = await asyncio.gather(*asked)
-        for name, text in self._missed.items():
+        missed, self._missed = self._missed, {}
+        for name, text in missed.items():
             self.remove(name) if text is None else self.write(name, text)
-        return {str(name): str(text) for name, text in zip(names, texts, strict=True)}
+        found = {str(name): str(text) for name, text in zip(names, texts, strict=True)}
+        return {name: text for name, text in found.items() if missed.get(name, "") is not None}
 
     def write(self, name: str, text: str) -> None:
         """Puts a text in the place of an older one."""
-        store = self._opened()
+        store = self._store()
         if store is None:
             self._missed[name] = text
             return
@@ -70,18 +75,22 @@ class SecondPlace:
 
     def remove(self, name: str) -> None:
         """Forgets a text."""
-        store = self._opened()
+        store = self._store()
         if store is None:
             self._missed[name] = None
         else:
             store.delete(name)
 
-    def _opened(self) -> Any:
+    def _store(self) -> Any:
+        """Gives what can be written to; where there is nothing any more, it is opened anew."""
         try:
-            return self._database.transaction(STORE, "readwrite").objectStore(STORE) if self._database else None
+            if self._database:
+                return self._database.transaction(STORE, "readwrite").objectStore(STORE)
         except Exception:  # the browser may close it at any time, to make room
             self._database = None
-            return None
+        if self._opening is not None and self._opening.done():
+            self._opening = asyncio.ensure_future(self._recall())
+        return None
 
     def _close(self) -> None:
         """Makes way for a later version of the program that opens it anew."""

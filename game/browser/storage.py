@@ -21,6 +21,8 @@ from game.browser.second import SecondPlace
 PREFIX: Final = "cinq."
 """Other projects may share the origin: nothing without this prefix is ever touched."""
 DAMAGED: Final = f"{PREFIX}damaged."
+DAMAGE: Final = "storage.damaged"
+"""What is told of it when something was put aside, until the next visit."""
 SLOTS: Final = (0, 1)
 
 
@@ -36,16 +38,44 @@ class Storage:
         self._memory: dict[str, Envelope] = {}
         self._second = SecondPlace(is_older)
         self._recalled: dict[str, str] = {}
-        """What IndexedDB held at the start and is not looked at yet."""
+        """What IndexedDB held at the start."""
+        self._late: dict[str, int] = {}
+        """The revisions of what came from there only when things had been read without it."""
+        self._written: set[str] = set()
+        """What this visit has stored."""
+        self._is_damaged = False
+        """Whether something was put aside."""
 
     @property
     def trouble(self) -> str:
         """Empty, or the key of the sentence that tells why nothing lasts or what could not be read."""
-        return next(iter(self._unwritten.values()), "storage.newer" if self._newer else self._trouble)
+        others = ("storage.newer" if self._newer else self._trouble) or (DAMAGE if self._is_damaged else "")
+        return next(iter(self._unwritten.values()), others)
 
     async def recall(self) -> None:
         """Reads what IndexedDB holds; to be waited for before anything is loaded."""
-        self._recalled = await self._second.recall()
+        self._recalled = await self._second.recall(self._hear_late)
+
+    def _hear_late(self, texts: dict[str, str]) -> None:
+        """Takes what IndexedDB gives after all: where it is the newer, it is read in place of what was read without."""
+        for name, text in texts.items():
+            try:
+                there = unseal(text)
+            except NewerError:
+                self._newer.add(name)
+                continue
+            if there is not None and name in self._written:
+                self._outdo(name, text, there)
+            elif there is not None:
+                self._recalled[name], self._late[name] = text, there.revision
+
+    def _outdo(self, name: str, text: str, there: Envelope) -> None:
+        """What this visit has stored stays where it is, and what it did not know of is put aside."""
+        mine = self._memory[name]
+        if there.revision >= mine.revision and there.data != mine.data and self._copy_aside(name, {"second": text}):
+            self._is_damaged = True
+            self._memory[name] = mine._replace(revision=there.revision + 1)
+            self._put(name, self._memory[name])
 
     def load(self, name: str) -> Any:
         """Gives what was stored last, or None."""
@@ -72,8 +102,9 @@ class Storage:
         """
         self.load(name)
         mine = self._memory[name].revision if name in self._memory else 0
-        if self._revision_in_slots(name) > mine:
+        if max(self._revision_in_slots(name), self._late.get(name, 0)) > mine:
             return False
+        self._written.add(name)
         envelope = Envelope(mine + 1, saved or int(time.time()), data)
         self._memory[name] = envelope
         if name not in self._newer:
@@ -105,7 +136,9 @@ class Storage:
         self._memory.pop(name, None)
         self._unwritten.pop(name, None)
         self._newer.discard(name)
+        self._written.discard(name)
         self._recalled.pop(name, None)
+        self._late.pop(name, None)
         self._second.remove(name)
         for slot in SLOTS:
             try:
@@ -126,12 +159,16 @@ class Storage:
         found |= {key[len(PREFIX) :].rpartition(".")[0] for key in self._keys() if key.startswith(start)}
         return sorted(found)
 
+    def leave_alone(self, name: str) -> None:
+        """Keeps what this program does not know from being written over."""
+        self._newer.add(name)
+
     def put_aside(self, name: str) -> None:
         """Keeps what cannot be used where it harms nothing; it stays where it is if there is no room for a copy."""
         self._memory.pop(name, None)
         if self._copy_aside(name, self._texts(name)):
             self.remove(name)
-        self._trouble = "storage.damaged"
+        self._is_damaged = True
 
     def damaged(self) -> dict[str, str]:
         """Gives all that was ever put aside, by its key."""

@@ -14,6 +14,7 @@ WAYS_OUT = {
     "events": lambda: js.EventSource.new("."),
     "script": lambda: js.importScripts("."),
     "worker": lambda: js.Worker.new("."),
+    "font": lambda: js.FontFace.new("x", "url(.)"),
     "channel": lambda: js.BroadcastChannel.new("x"),
     "database": lambda: js.indexedDB.open("x"),
     "cache": lambda: js.caches.open("x"),

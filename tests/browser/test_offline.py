@@ -366,3 +366,26 @@ def test_other_projects_at_the_same_origin_are_left_alone(visit: Visit, publish:
     page.goto(f"{host.address}static/other.html")
     assert page.evaluate(ASK_ELSEWHERE, elsewhere.address)[0] == "got it"
     assert json.loads(page.evaluate("() => fetch('manifest.webmanifest').then((answer) => answer.text())"))
+
+
+def test_what_was_thrown_out_of_the_cache_is_brought_anew(visit: Visit, publish: Hosts) -> None:
+    host = publish()
+    table = visit(host)
+    is_kept(table)
+    table.page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    table.reload()
+    kept = f"async (files) => Object.values(await ({KEPT})()).includes(files)"
+    table.page.wait_for_function(kept, arg=len(host.files))
+    host.is_down = True
+    table.reload()
+    play(table, "quixo")
+
+
+@pytest.mark.complains
+def test_no_database_is_opened_but_our_own(visit: Visit, publish: Hosts) -> None:
+    host = publish()
+    table = visit(host)
+    play(table, "quixo")
+    table.page.goto(f"{host.address}service-worker.js")
+    names = table.page.evaluate("async () => (await indexedDB.databases()).map(({name}) => name)")
+    assert names == ["cinq.kept"]

@@ -49,6 +49,21 @@ HANGS = "IDBFactory.prototype.open = () => new EventTarget();"
 HIDDEN = """Object.defineProperty(window, "indexedDB", {
     configurable: true, get() { throw new DOMException("The operation is insecure.", "SecurityError"); },
 });"""
+PUT_BACK = """([name, texts]) => texts.forEach((text, at) =>
+    text ? localStorage.setItem(`cinq.${name}.${at}`, text) : localStorage.removeItem(`cinq.${name}.${at}`))"""
+LATE = """const { open } = IDBFactory.prototype;
+IDBFactory.prototype.open = function (...asked) {
+    const request = new EventTarget();
+    window.bring = () => {
+        const real = open.apply(this, asked);
+        real.onsuccess = () => {
+            request.result = real.result;
+            request.dispatchEvent(new Event("success"));
+            setTimeout(() => { window.brought = true; }, 100);
+        };
+    };
+    return request;
+};"""
 ABSENT = "delete Object.getPrototypeOf(window).indexedDB; delete window.indexedDB;"
 
 
@@ -114,6 +129,39 @@ def test_without_the_second_place_all_goes_on(sit: Sit, trouble: str) -> None:
     with_two_moves(table)
     table.reload()
     assert moves(table) == 2
+
+
+def test_moves_that_only_the_second_place_has_are_there_though_it_answers_late(sit: Sit) -> None:
+    table = sit("phone")
+    name = with_two_moves(table)
+    older = table.page.evaluate("(name) => test.stored(name)", name)
+    hands.by_touch(table, table.record.position, ("b1", "e1"))
+    table.page.evaluate(PUT_BACK, [name, older])
+    table.page.add_init_script(LATE)
+    table.reload()
+    assert moves(table) == 2
+    table.page.evaluate("() => bring()")
+    table.page.wait_for_function("() => window.brought")
+    table.tap(hands.cell("b1"))
+    table.tap(hands.cell("e1"))
+    expect(table.page.locator(".notice")).to_be_visible()
+    expect(table.page.locator(".moves li")).to_have_count(3)
+
+
+@pytest.mark.complains
+def test_a_second_place_that_is_taken_away_is_opened_anew(sit: Sit) -> None:
+    table = sit("phone")
+    name = with_two_moves(table)
+    other = table.page.context.new_page()
+    other.goto(f"{table.address}static/icons/icon.svg")
+    other.evaluate("""() => new Promise((done, fail) => {
+        const deleting = indexedDB.deleteDatabase("cinq.kept");
+        deleting.onsuccess = done;
+        deleting.onerror = deleting.onblocked = fail;
+    })""")
+    hands.by_touch(table, table.record.position, ("b1", "e1"))
+    other.wait_for_function("async () => (await indexedDB.databases()).some(({name}) => name === 'cinq.kept')")
+    assert other.evaluate(READ, name) in table.page.evaluate("(name) => test.stored(name)", name)
 
 
 @pytest.mark.complains

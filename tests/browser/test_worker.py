@@ -53,6 +53,7 @@ NONSENSE = {
     "no move": 'move(id, "resignation")',
     "a number": "move(id, 7)",
     "a move that is not allowed": 'move(id, "e1e1")',
+    "a draw that nobody agreed to": 'move(id, "agreed")',
     "a list of wrong things": "postMessage(JSON.stringify({ id, move: 'c1a1', reasons: 5, line: [] }))",
 }
 
