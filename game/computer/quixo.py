@@ -5,6 +5,7 @@ It does not play perfectly: nobody can, for the game has too many positions to k
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Final, NamedTuple
@@ -39,7 +40,7 @@ def think(task: Task) -> Thought:
     position: Quixo = task.position
     seat = position.seat - 1
     search = Search(position.seats, seat, task.budget, earlier(task.record))
-    search.seen[seat].add(encode(position.board)[0])
+    search.path[seat].add(encode(position.board)[0])
     roots = roots_of(position, search)
     if len(position.board) - position.board.count(BLANK) <= FEW_MARKS:
         task.source.shuffle(roots)
@@ -53,18 +54,19 @@ def think(task: Task) -> Thought:
     return Thought(tuple(candidates), line, (reason(position, search, ranked, depth),), learned() is None)
 
 
-def earlier(record: Record) -> list[set[int]]:
-    """Gives the boards that stood before at each seat's turns and may come again: since a blank cube was last taken.
+def earlier(record: Record) -> list[Counter[int]]:
+    """Counts the boards that stood before at each seat's turns and may come again: since a blank cube was last taken.
 
-    Where repeating draws nothing it still leads nowhere.
+    Where repeating draws nothing it still leads nowhere, however often it was done.
     """
-    seen: list[set[int]] = [set() for _ in range(record.position.seats)]
+    stood: list[Counter[int]] = [Counter() for _ in range(record.position.seats)]
+    is_draw = record.position.options.repetition == "draw"
     for position, move in reversed(list(record.turns())):
         assert isinstance(position, Quixo)
         if position.board[GRID.index[move[0]]] == BLANK:
             break
-        seen[position.seat - 1].add(encode(position.board)[0])
-    return seen
+        stood[position.seat - 1][encode(position.board)[0]] += 1
+    return stood if is_draw else [Counter(set(boards)) for boards in stood]
 
 
 def roots_of(position: Quixo, search: Search) -> list[Root]:

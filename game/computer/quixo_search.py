@@ -6,7 +6,7 @@ each ply until then. A position is known by its first number, for that holds all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from game.computer.quixo_board import dotted_pushes, pushes
@@ -20,6 +20,8 @@ INFINITE: Final = MATE + 1
 AT_LEAST, EXACT, AT_MOST = 1, 0, -1
 DULL: Final = -20
 """A repetition, for the side that thinks: less than a fair game is worth, so that a weaker opponent is beaten."""
+LAST: Final = 2
+"""A board that stood so often ends the game when it comes once more."""
 MOST_KNOWN: Final = 200_000
 """So many positions are remembered."""
 
@@ -40,12 +42,14 @@ class Search:
     late = 3
     """From this push on, in the order of promise, a first look is less deep."""
 
-    def __init__(self, seats: int, thinker: int, budget: Budget, earlier: Sequence[set[int]]) -> None:
+    def __init__(self, seats: int, thinker: int, budget: Budget, earlier: Sequence[Mapping[int, int]]) -> None:
         self.seats = seats
         self.thinker = thinker
         self.budget = budget
-        self.seen = earlier
-        """The boards of each seat's turns that should not come again: in the game, and on the way to where we look."""
+        self.earlier = earlier
+        """How often a board has stood in the game, at each seat's turns."""
+        self.path: list[set[int]] = [set() for _ in range(seats)]
+        """The boards at each seat's turns on the way to where we look."""
         self.known: list[dict[int, Known]] = [{} for _ in range(seats)]
         self.pushes: list[Any] = [dotted_pushes(seat) if seats == 4 else pushes(seat) for seat in range(seats)]
         self.values = [values(1 - seat % 2) for seat in range(seats)]
@@ -99,7 +103,7 @@ class Search:
         if not found:
             return -self.score(self.next(seat), rows, columns, depth, -high, -low, ply), -1
         most, best = -INFINITE, -1
-        self.seen[seat].add(rows)
+        self.path[seat].add(rows)
         try:
             for number, child in enumerate(_hinted_first(found, hint)):
                 score = self.follow(seat, child, depth, max(low, most), high, ply, number)
@@ -108,18 +112,30 @@ class Search:
                     if score >= high:
                         break
         finally:
-            self.seen[seat].discard(rows)
+            self.path[seat].discard(rows)
         return most, best
 
     def follow(self, seat: int, child: Child, depth: int, low: int, high: int, ply: int, number: int) -> int:
-        """Scores a push for the side that makes it: late ones are first shown to be no better, and less deep."""
-        value, rows, columns = child
+        """Scores a push for the side that makes it.
+
+        What repeats a position is worth no more than a repetition to the side that thinks; less, if it loses.
+        """
+        value, rows, _ = child
         ended = outcome(value, ply + 1)
         if ended:
             return ended
         after = self.next(seat)
-        if rows in self.seen[after]:
-            return DULL if seat % 2 == self.thinker % 2 else -DULL
+        is_mine = seat % 2 == self.thinker % 2
+        stood = self.earlier[after].get(rows, 0)
+        if rows in self.path[after] or stood >= LAST:
+            return DULL if is_mine else -DULL
+        score = self._answered(seat, child, depth, low, high, ply, number)
+        return min(score, DULL) if stood and is_mine else score
+
+    def _answered(self, seat: int, child: Child, depth: int, low: int, high: int, ply: int, number: int) -> int:
+        """Scores a push by the answers to it: late ones are first shown to be no better, and less deep."""
+        _, rows, columns = child
+        after = self.next(seat)
         if number:
             less = 0 if depth < 3 or number < self.late else 1 if number < 8 else 2
             if less and self.threatens(seat, rows, columns):

@@ -8,7 +8,7 @@ import random
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ from game.computer.quixo_search import DULL, INFINITE, IS_MATE, MATE, Search
 from game.computer.quixo_values import IS_BEATEN, IS_GIVEN, values
 from game.computer.task import LEVELS, Budget, Task, Thought
 from game.record import Record
-from game.rules import Reason
+from game.rules import Move, Reason
 from game.rules.quixo import BORDER, Quixo, QuixoOptions, has_line
 from tests.computer import tiny_quixo
 from tests.computer.baselines import quixo as baseline
@@ -184,7 +184,7 @@ def test_few_plies_are_searched_as_if_there_were_no_art_in_it(seats: int, deepes
     some = source.sample(list(positions(seats, 12, seed=8)), 12)
     for position in [*some, *(crowded(20, seed=2) if seats == 4 else ())]:
         seat = position.seat - 1
-        search = Search(seats, seat, Budget(1), [set() for _ in range(seats)])
+        search = Search(seats, seat, Budget(1), [Counter() for _ in range(seats)])
         search.late = 1000
         for depth in range(1, deepest + 1):
             found = search.score(seat, *encode(position.board), depth, -INFINITE, INFINITE, 0)
@@ -196,7 +196,7 @@ def test_a_seat_that_can_take_nothing_is_passed_over() -> None:
         passed = Quixo.parse(f"{str(position)[:-1]}2", 4, QuixoOptions(repetition="none"))
         assert passed.seat == 3
         for depth in (1, 2):
-            search = Search(4, 2, Budget(1), [set() for _ in range(4)])
+            search = Search(4, 2, Budget(1), [Counter() for _ in range(4)])
             found = search.score(1, *encode(position.board), depth, -INFINITE, INFINITE, 0)
             assert found == -max(plain(passed, depth).values())
 
@@ -240,14 +240,58 @@ def test_a_line_of_the_other_side_is_not_made() -> None:
 def test_who_is_ahead_does_not_repeat_the_position() -> None:
     record = new(2)
     position = Quixo.parse("xx.x./o.x.o/..x../o...o/..x.. 1", 2, QuixoOptions())
-    search = Search(2, 0, Budget(1), [set(), set()])
+    search = Search(2, 0, Budget(1), [Counter(), Counter()])
     child = search.expand(0, *encode(position.board))[0]
-    assert search.follow(0, child, 3, -INFINITE, INFINITE, 0, 0) != DULL
-    search.seen[1].add(child[1])
+    score = search.follow(0, child, 3, -INFINITE, INFINITE, 0, 0)
+    assert score > DULL
+    search.earlier[1][child[1]] = 1
     assert search.follow(0, child, 3, -INFINITE, INFINITE, 0, 0) == DULL
     search.thinker = 1
+    assert search.follow(0, child, 3, -INFINITE, INFINITE, 0, 0) == score
+    search.earlier[1][child[1]] = 2
     assert search.follow(0, child, 3, -INFINITE, INFINITE, 0, 0) == -DULL
-    assert quixo.earlier(record) == [set(), set()]
+    search.path[1].add(child[1])
+    search.earlier[1].clear()
+    assert search.follow(0, child, 3, -INFINITE, INFINITE, 0, 0) == -DULL
+    assert quixo.earlier(record) == [Counter(), Counter()]
+
+
+def repeatable(source: random.Random, repetition: str) -> Iterator[Record]:
+    """Yields moments of games at random in which some push brings back a board that has stood before."""
+    while True:
+        record = Record.new("quixo", ("Ann", "Ben"), {"Repetition": repetition})
+        while record.position.ending is None and len(record.moves) < 80:
+            stood = quixo.earlier(record)
+            again = [move for move in record.position.legal_moves if is_again(record.position, move, stood)]
+            if again and len(record.moves) > 12:
+                yield record
+            moves = again if again and source.random() < 0.6 else list(record.position.legal_moves)
+            record = record.played(source.choice(moves))
+
+
+def is_again(position: Quixo, move: Move, stood: list[Counter[int]]) -> bool:
+    after = position.after(move)
+    return after.ending is None and encode(after.board)[0] in stood[after.seat - 1]
+
+
+@pytest.mark.parametrize("repetition", ["draw", "none"])
+def test_a_repetition_is_not_taken_for_safe(repetition: str) -> None:
+    for record in islice(repeatable(random.Random(5), repetition), 40):
+        position: Quixo = record.position
+        safe = [move for move in position.legal_moves if not loses_at_once(position, move)]
+        thought = think(record, 1500)
+        assert thought.candidates[0].move in safe or not safe
+        if thought.reasons[0].key == "quixo.stops_line":
+            assert thought.reasons[0].values == (len(safe), len(list(position.legal_moves)))
+
+
+def loses_at_once(position: Quixo, move: Move) -> bool:
+    """Tells whether the other side wins by this move, or can with the next."""
+    after = position.after(move)
+    if after.ending is not None:
+        return after.ending.winners == (3 - position.seat,)
+    ends = (after.after(answer).ending for answer in after.legal_moves)
+    return any(end is not None and end.winners == (3 - position.seat,) for end in ends)
 
 
 def test_what_stood_before_in_the_game_is_known() -> None:

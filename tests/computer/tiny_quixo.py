@@ -94,7 +94,7 @@ def least(board: int, _: int, mark: str, __: Any, enough: int) -> int:
 
 def search(thinker: int) -> Search:
     """The search itself, on this board."""
-    made = Search(2, thinker, Budget(1), [set(), set()])
+    made = Search(2, thinker, Budget(1), [{}, {}])
     made.pushes = ["x", "o"]
     made.children, made.least = children, least
     return made
