@@ -38,8 +38,9 @@ def reasons(position: Detrak, candidates: Sequence[Candidate], odds: Sequence[in
 
 def tenths(value: float) -> tuple[str, int]:
     """Splits points with one decimal, for languages write the mark between in their own way."""
-    whole, tenth = divmod(abs(round(10 * value)), 10)
-    return f"{'-' if value < 0 else ''}{whole}", tenth
+    tenths = round(10 * value)
+    whole, tenth = divmod(abs(tenths), 10)
+    return f"{'-' if tenths < 0 else ''}{whole}", tenth
 
 
 def _after(position: Detrak, candidate: Candidate) -> Sheet:

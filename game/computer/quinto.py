@@ -45,7 +45,7 @@ def think(task: Task) -> Thought:
     names = position.grid.names
     candidates = tuple(Candidate(_move(option, names), points + value) for value, option in judged)
     value, best = judged[0]
-    reasons = _reasons(task, position, keep, best, value) if best else ()
+    reasons = _reasons(task, position, keep, best, value) if best else _reasons_to_pass(position)
     is_learned = keeper(position.options.multiple, 1).is_learned
     return Thought(candidates, (position.write(candidates[0].move),), reasons, not is_learned)
 
@@ -57,6 +57,8 @@ def _judge(task: Task, position: Quinto, keep: Keeper) -> Judged:
     if position.seats == 2 and not position.bag:
         return End(may_pass, budget).judge(next(_tables(task, position)), effort)
     judged = _judge_by_answers(task, position, keep)
+    if effort and may_pass and _wins_by_passing(position):
+        return falling(sorted(judged, key=lambda each: each[1] is not None))
     if position.bag > LATE or not effort:
         return judged
     row = position.seat - 1
@@ -75,6 +77,17 @@ def _judge_by_answers(task: Task, position: Quinto, keep: Keeper) -> Judged:
     usual = min((trial.mean for trial in trials), default=0.0)
     judged = [((trial.static - weight * (trial.mean - usual)) / PARTS, trial.option) for trial in trials]
     return falling(judged + [(static / PARTS, option) for static, option in statics if option not in tried])
+
+
+def _wins_by_passing(position: Quinto) -> bool:
+    """Tells whether a pass ends the game and wins it, whatever the others hold."""
+    if position.passes + 1 < sum(rack.size > 0 for rack in position.racks):
+        return False
+    unseen = sorted(_unseen(position))
+    least = [points - sum(rack.known) - sum(unseen[: rack.hidden])
+             for points, rack in zip(position.points, position.racks, strict=True)]
+    own = least.pop(position.seat - 1)
+    return own > max(least)
 
 
 def _tables(task: Task, position: Quinto) -> Iterator[Table]:
@@ -114,6 +127,11 @@ def _reasons(task: Task, position: Quinto, keep: Keeper, best: Play, value: floa
         trial.meet(_sampler(task, position).racks(SHOWN_RACKS, keep._replace(stage=POINTS_ONLY)))
         reasons.append(Reason("quinto.reply", (f"{trial.mean / PARTS:.1f}",)))
     return tuple(reasons)
+
+
+def _reasons_to_pass(position: Quinto) -> tuple[Reason, ...]:
+    may_pass = position.options.passing == "free"
+    return (Reason("quinto.ends"),) if may_pass and _wins_by_passing(position) else ()
 
 
 def _move(option: Option, names: tuple[str, ...]) -> Move:

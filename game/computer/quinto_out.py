@@ -73,7 +73,7 @@ def best_play(table: Table) -> Option:
 def play_out(table: Table) -> list[int]:
     """Gives what each seat, from the one to move on, wins and at the end loses again."""
     won = [0] * len(table.racks)
-    seat = stuck = 0
+    seat, stuck = 0, table.passes
     while stuck < len(won):
         play = best_play(table)
         stuck = 0 if play else stuck + 1

@@ -30,7 +30,7 @@ def reasons(position: Qwinto, seat: Seat, candidates: list[Candidate]) -> tuple[
 
 def in_tenths(candidate: Candidate) -> list[str]:
     """Writes a value before and behind the point, for languages differ in what stands between."""
-    return f"{candidate.value:.1f}".split(".")
+    return f"{round(candidate.value, 1) + 0:.1f}".split(".")
 
 
 def share_kept(dice: str, seat: Seat) -> int:

@@ -190,6 +190,25 @@ def test_a_search_that_is_cut_short_answers_all_the_same(nodes: int) -> None:
         assert thought(found[-1], nodes=nodes).candidates[0].move in found[-1].legal_moves
 
 
+WON = (
+    "......72696....../........96......./.........7......./........591....../........343....../...7495.0.8....../"
+    "......87785....../.....078.28....../...3647.46......./.....18169.2...../.......94025...../........8..1...../"
+    "........8..7..... 0,2,6,7,8|1,6,6,9,9 {points} 1 1"
+)
+"""After a pass, with 29 tiles in the bag: 23 points are on the rack, and the other holds 2 at the least."""
+
+
+@pytest.mark.parametrize(("points", "wins"), [("224,200", True), ("224,202", True), ("224,203", False)])
+def test_a_pass_that_ends_the_game_is_made_where_it_surely_wins(points: str, wins: bool) -> None:
+    position = Quinto.parse(WON.format(points=points), 2, QuintoOptions(passing="free"))
+    for level in ("medium", "hard", "expert"):
+        thinks = thought(position, level, 200)
+        assert (thinks.reasons == (Reason("quinto.ends"),)) == wins
+        assert not wins or thinks.candidates[0].move == PASS
+    forced = Quinto.parse(WON.format(points=points), 2, QuintoOptions(passing="forced"))
+    assert thought(forced, "expert", 200).candidates[0].move != PASS
+
+
 def test_it_thinks_no_longer_than_it_may() -> None:
     """A clock that runs ten times as fast as the real one stands for a slow machine."""
     for plies in (9, 60):
