@@ -15,20 +15,23 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from game.__main__ import perft
 from game.computer.choose import choose
-from game.computer.task import LEVELS
+from game.computer.task import LEVELS, Budget, Task
 from game.match import throw
-from game.record import Record, read
+from game.record import Record, parse, read
 from game.rules import GAMES, Position, Quinto
 from game.rules.quixo import Quixo, QuixoOptions
 
 ROOT = Path(__file__).parent.parent
 SEED = 7
 LOOPS = 1_000_000
+NODES = 3000
+"""So many nodes an expert may look at for one move, where its speed is measured; some games need fewer."""
 MIDDLE = 400
 """So many placements make a Quinto position the middle of a game."""
 
@@ -144,14 +147,33 @@ def thinking() -> list[tuple[str, float, str]]:
     return table
 
 
-def in_the_browser() -> list[tuple[str, float, str]]:
+def in_the_browser() -> tuple[list[tuple[str, float, str]], dict[str, float]]:
     """Measures the same in Chromium's worker, where it and playwright are installed; nothing otherwise."""
     try:
         sys.path.insert(0, str(Path(__file__).parent))
         from bench_browser import measured
     except ImportError:
-        return []
-    return measured({game: moments(game, 2) for game in GAMES})
+        return [], {}
+    return measured({game: moments(game, 2) for game in GAMES}, NODES, SEED)
+
+
+def think(text: str) -> int:
+    """Lets an expert think with so many nodes, and tells how many it has looked at."""
+    record, budget = parse(text), Budget(1.0, NODES)
+    player = import_module(f"game.computer.{record.game}")
+    player.think(Task(record, LEVELS["expert"], budget, random.Random(SEED)))
+    return budget.used
+
+
+def tell_speed(in_chromium: dict[str, float]) -> None:
+    """Prints how many nodes a second each player looks at; the same moves are thought about here and there."""
+    print(f"\n{f'nodes a second, expert with {NODES} a move at the most':58}{'CPython':>10}{'Chromium':>10}")
+    for game in GAMES:
+        texts = moments(game, 2)
+        nodes = sum(map(think, texts))
+        seconds = sum(milliseconds(functools.partial(think, text), 3) for text in texts) / 1000
+        there = f"{1000 * nodes / in_chromium[game]:.0f}" if game in in_chromium else ""
+        print(f"{f'{game}, 2 seats: {nodes} nodes over {len(texts)} moves':58}{nodes / seconds:>10.0f}{there:>10}")
 
 
 def rows() -> list[tuple[str, float, str]]:
@@ -195,12 +217,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", action="store_true", help="only how long the computer players think")
     table = [("", milliseconds(count), "")] if parser.parse_args().players else rows()
-    table += [*thinking(), *in_the_browser()]
+    in_chromium, speed = in_the_browser()
+    table += [*thinking(), *in_chromium]
     loop = table[0][1]
     print(f"Python {sys.version.split()[0]}, seed {SEED}\n")
     print(f"{'':58}{'ms':>10}{'bar, ms':>10}{'loops':>9}")
     for what, taken, bar in table:
         print(f"{what:58}{taken:10.3f}{bar:>10}{taken / loop:9.3f}")
+    tell_speed(speed)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Measures how long the computer players think in Chromium, in the worker of the page as it stands."""
+"""Measures how long and how fast the computer players think in Chromium, in the worker of the page as it stands."""
 
 from __future__ import annotations
 
@@ -32,23 +32,42 @@ ASK: Final = """async ([files, questions]) => {
 }"""
 
 
-def measured(moments: Mapping[str, Sequence[str]]) -> list[tuple[str, float, str]]:
-    """Gives for each game and level the longest of a few moves, in milliseconds, and the bar."""
+Row = tuple[str, float, str]
+
+
+def measured(moments: Mapping[str, Sequence[str]], nodes: int, seed: int) -> tuple[list[Row], dict[str, float]]:
+    """Gives for each game and level the longest of a few moves, in milliseconds, and the bar.
+
+    Beside it for each game the milliseconds that an expert takes over all the moves together, with so many nodes.
+    """
     program = shutil.which("chromium")
     if program is None:
-        return []
+        return [], {}
     with serving() as address, sync_playwright() as playwright:
         page = playwright.chromium.launch(executable_path=program, args=ARGUMENTS.split()).new_page()
         page.goto(address)
         page.wait_for_function("() => document.documentElement.dataset.ready")
-        return [row for game, texts in moments.items() for row in _of_game(page, game, texts)]
+        rows = [row for game, texts in moments.items() for row in _of_game(page, game, texts)]
+        return rows, {game: sum(_with_nodes(page, game, texts, nodes, seed)) for game, texts in moments.items()}
 
 
-def _of_game(page: Page, game: str, texts: Sequence[str]) -> list[tuple[str, float, str]]:
+def _with_nodes(page: Page, game: str, texts: Sequence[str], nodes: int, seed: int) -> list[float]:
+    """Asks each question twice, for what is asked first is still being compiled."""
+    asked = [{"record": text, "level": "expert", "nodes": nodes, "seed": seed} for text in texts]
+    return _asked(page, game, [{}, *asked, *asked])[len(texts) + 1 :]
+
+
+def _asked(page: Page, game: str, asked: Sequence[Mapping[str, Any]]) -> list[float]:
+    """Gives the milliseconds that each answer took."""
+    questions = [json.dumps({"id": at, "game": game, **each}) for at, each in enumerate(asked, 1)]
+    taken: list[float] = page.evaluate(ASK, [_files(page), questions])
+    return taken
+
+
+def _of_game(page: Page, game: str, texts: Sequence[str]) -> list[Row]:
     asked: list[dict[str, Any]] = [{"record": text, "level": level} for level in LEVELS for text in texts]
     warm = [{}, {"record": texts[0], "level": "expert"}]
-    questions = [json.dumps({"id": at, "game": game, **each}) for at, each in enumerate([*warm, *asked], 1)]
-    taken = page.evaluate(ASK, [_files(page), questions])[len(warm) :]
+    taken = _asked(page, game, [*warm, *asked])[len(warm) :]
     rows = []
     for at, (level, grade) in enumerate(LEVELS.items()):
         longest = max(taken[at * len(texts) : (at + 1) * len(texts)])

@@ -14,7 +14,7 @@ from pyscript.ffi import create_proxy, to_js
 
 from game.plain import parsed
 
-START_S: Final = 60
+START_S: Final = 30
 """So long a worker may take to load, on a slow phone that has to fetch it first."""
 ANSWER_S: Final = 15
 """So long an answer may take; a worker that needs longer hangs."""

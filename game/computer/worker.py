@@ -29,5 +29,6 @@ def answer(text: str) -> str:
         with suppress(ImportError):
             import_module(f"game.computer.{request.get('game')}")
         return json.dumps({"id": request["id"]})
-    chosen = choose(request["record"], request["level"], clock=time.perf_counter)
+    seed, nodes = request.get("seed"), request.get("nodes")
+    chosen = choose(request["record"], request["level"], seed, nodes=nodes, clock=time.perf_counter)
     return json.dumps({"id": request["id"], **chosen._asdict()})
