@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Callable
 from itertools import pairwise
+from statistics import median
 from typing import Any
 
 import pytest
@@ -254,12 +255,12 @@ def longest_gap(table: Table) -> float:
 
 @pytest.mark.parametrize("game", ["quixo", "quinto"])
 def test_the_page_runs_on_while_an_expert_thinks(sit: Sit, game: str) -> None:
-    """A machine that is busy with other things drops frames too; a page that waits drops some at every move."""
+    """A machine that is busy with other things drops frames too, now and then; a page that waits, at most moves."""
     table = sit("desktop", reduced_motion="no-preference")
     table.page.add_init_script(FRAMES)
     table.reload()
     table.begin(game, computers=[2], level="expert", chosen={"First": "1"})
-    assert min(longest_gap(table) for _ in range(3)) <= MOST_MS
+    assert median(longest_gap(table) for _ in range(3)) <= MOST_MS
 
 
 def test_nobody_moves_for_the_computer(sit: Sit) -> None:
