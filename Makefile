@@ -45,12 +45,15 @@ proof: lint $(VENDOR_READY) ## try far more often whatever can be tried more oft
 	@echo "== rules, reloads, and how strong the computer is"
 	@$(VENV_PYTHON) -m pytest -n auto $(PROVED)
 
-lint: $(VENV_READY) ## ruff and mypy
+lint: $(VENV_READY) ## ruff, mypy, and the workflow
 	@echo "== ruff"
 	@$(VENV_PYTHON) -m ruff check
 	@echo "== mypy --strict"
 	@$(VENV_PYTHON) -m mypy $(TYPED)
 	@$(VENV_PYTHON) -m mypy -p tools.train
+	@echo "== the workflow"
+	@.venv/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@.venv/bin/zizmor --quiet --offline .github/workflows
 
 test-python: $(VENV_READY) $(VENDOR_READY) ## the tests and doctests on CPython
 	@echo "== pytest on CPython"

@@ -128,10 +128,14 @@ class Firefox(OtherPage):
         return [*heard["told"], *(url for url in heard["asked"] if is_foreign(url))]
 
 
+FIREFOX: Final = next(filter(shutil.which, ("firefox-esr", "firefox")), "firefox")
+"""Debian's name for it, or everybody else's."""
+
+
 @contextmanager
 def firefox() -> Iterator[Firefox]:
     """Runs Firefox for as long as a `with` lasts."""
-    command = ["node", str(HERE / "firefox.mjs"), shutil.which("firefox-esr") or "firefox", NOTE + WATCH]
+    command = ["node", str(HERE / "firefox.mjs"), FIREFOX, NOTE + WATCH]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield Firefox(process)
         assert process.stdin is not None

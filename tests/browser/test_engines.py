@@ -12,10 +12,10 @@ import pytest
 from game.rules import GAMES
 from tests.browser import hands
 from tests.browser.driver import Table
-from tests.browser.engines import firefox, webkit
+from tests.browser.engines import FIREFOX, firefox, webkit
 from tests.browser.host import Host
 
-ENGINES: Final = {"firefox": (firefox, "firefox-esr"), "webkit": (webkit, "WebKitWebDriver")}
+ENGINES: Final = {"firefox": (firefox, FIREFOX), "webkit": (webkit, "WebKitWebDriver")}
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.driver import IS_READY
-from tests.browser.engines import Firefox, firefox
+from tests.browser.engines import FIREFOX, Firefox, firefox
 from tests.browser.host import Host
 
 Asks = Callable[..., Any]
@@ -130,8 +130,8 @@ def test_without_the_policy_all_of_it_would_run(new_context: Callable[..., Any],
 
 @pytest.fixture
 def other_browser() -> Iterator[Firefox]:
-    if shutil.which("firefox-esr") is None:
-        pytest.skip("firefox-esr is not installed, and only root can install it")
+    if shutil.which(FIREFOX) is None:
+        pytest.skip("Firefox is not installed, and only root can install it")
     with firefox() as page:
         yield page
 
