@@ -128,8 +128,8 @@ class Firefox(OtherPage):
         return [*heard["told"], *(url for url in heard["asked"] if is_foreign(url))]
 
 
-FIREFOX: Final = next(filter(shutil.which, ("firefox-esr", "firefox")), "firefox")
-"""Debian's name for it, or everybody else's."""
+FIREFOX: Final = shutil.which("firefox-esr") or shutil.which("firefox") or "firefox"
+"""Where it is, by Debian's name for it or everybody else's."""
 
 
 @contextmanager
