@@ -241,6 +241,46 @@ def test_what_comes_late_costs_no_move_that_was_made_without_it(visit: Callable[
     assert again.load("game.1") == {"moves": [1, "new", "newer"]}
 
 
+def test_what_comes_late_is_not_taken_for_deleted(visit: Callable[[Store], Any]) -> None:
+    store = Store()
+    store.texts = {"cinq.game.1.0": "torn one", "cinq.game.1.1": "torn other"}
+    tab = visit(store)
+    removed: list[str] = []
+    late(tab, {"game.1": seal({"moves": 7}, 7, 0)})
+    tab._second.remove = removed.append
+    assert tab.load("game.1") is None
+    assert removed == []
+    told: list[Any] = []
+    tab.came_late = lambda: told.append(tab.load("game.1"))
+    tab.later()
+    assert told == [{"moves": 7}]
+
+
+def test_what_comes_late_goes_behind_what_another_tab_has_stored(visit: Callable[[Store], Any]) -> None:
+    store = Store()
+    tab = visit(store)
+    late(tab, {"settings": seal({"sound": True}, 2, 0)})
+    tab.save("settings", {"sound": False})
+    visit(store).save("settings", {"sound": True})
+    before = dict(store.texts)
+    tab.later()
+    assert store.texts == before
+    assert tab.trouble == ""
+    assert tab.load("settings") == {"sound": True}
+
+
+def test_what_is_stored_counts_on_from_what_came_late(visit: Callable[[Store], Any]) -> None:
+    store = Store()
+    tab = visit(store)
+    late(tab, {"results": seal({"a": 1}, 60, 0)})
+    tab.save("results", {"a": 1})
+    tab.later()
+    tab.save("results", {"a": 1, "b": 2})
+    again = visit(store)
+    again._recalled = {"results": seal({"a": 1}, 60, 0)}
+    assert again.load("results") == {"a": 1, "b": 2}
+
+
 def test_what_was_put_aside_is_told_of_until_the_next_visit(visit: Callable[[Store], Any]) -> None:
     store = Store()
     store.texts["cinq.game.1.0"] = "a torn letter"

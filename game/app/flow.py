@@ -32,9 +32,18 @@ class App(Sitting):
     async def start(self) -> None:
         """Shows the first screen, and lets taps in."""
         self._dress()
+        self.storage.came_late = self._read_anew
         await self.show_asked()
         self.offline.begin()
         self._soon(self._read_ahead())
+
+    def _read_anew(self) -> None:
+        """Shows what was not there at the start; a game that is open is compared with it at its next move."""
+        self.settings = self._choices()
+        self._speak(self.settings.language or self.language)
+        self._dress()
+        if self.match is None:
+            self.show()
 
     async def show_asked(self) -> None:
         asked = self.page.address()

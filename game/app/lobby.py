@@ -50,10 +50,13 @@ class Lobby(State):
 
     def do_language(self, language: str) -> None:
         if language in LANGUAGES:
-            self.language = language
-            self.words = words(language)
+            self._speak(language)
             self.page.announce("")
             self._set(language=language)
+
+    def _speak(self, language: str) -> None:
+        if language != self.language:
+            self.language, self.words = language, words(language)
 
     def do_theme(self, theme: str) -> None:
         if theme in THEMES:

@@ -15,7 +15,7 @@ from game.browser.offline import Offline
 from game.browser.opponent import Opponent
 from game.browser.pane import Pane
 from game.browser.sound import Sound
-from game.browser.storage import DAMAGE, Storage
+from game.browser.storage import ELSEWHERE, Storage
 from game.language import Words, words
 from game.match import Match
 from game.results import Result
@@ -139,7 +139,7 @@ class State:
     def _notice(self) -> Node | None:
         """A banner while nothing lasts, or of news until a person moves, or about who begins until somebody has."""
         trouble = self.storage.trouble
-        if trouble and (trouble != DAMAGE or self.match is None):  # what was put aside is no trouble at the table
+        if trouble and (trouble not in ELSEWHERE or self.match is None):  # no trouble of the game at the table
             return kept.nothing_lasts(self.words, trouble)
         if self.news and not self.is_news_told:
             return el("p", self.words.say(self.news), cls="notice news", role="status", action="read", key="notice")

@@ -9,6 +9,7 @@ put aside, what a newer version of the program wrote is left alone, what another
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any, Final
 
 import js
@@ -23,6 +24,10 @@ PREFIX: Final = "cinq."
 DAMAGED: Final = f"{PREFIX}damaged."
 DAMAGE: Final = "storage.damaged"
 """What is told of it when something was put aside, until the next visit."""
+NEWER: Final = "storage.newer"
+"""What is told of it while something is left alone."""
+ELSEWHERE: Final = (DAMAGE, NEWER)
+"""Troubles that are those of other things than the one that is in use."""
 SLOTS: Final = (0, 1)
 
 
@@ -45,11 +50,13 @@ class Storage:
         """What this visit has stored."""
         self._is_damaged = False
         """Whether something was put aside."""
+        self.came_late: Callable[[], None] = lambda: None
+        """Called when what was read without IndexedDB is to be read anew."""
 
     @property
     def trouble(self) -> str:
         """Empty, or the key of the sentence that tells why nothing lasts or what could not be read."""
-        others = ("storage.newer" if self._newer else self._trouble) or (DAMAGE if self._is_damaged else "")
+        others = (NEWER if self._newer else self._trouble) or (DAMAGE if self._is_damaged else "")
         return next(iter(self._unwritten.values()), others)
 
     async def recall(self) -> None:
@@ -68,14 +75,21 @@ class Storage:
                 self._outdo(name, text, there)
             elif there is not None:
                 self._recalled[name], self._late[name] = text, there.revision
+        self.came_late()
 
     def _outdo(self, name: str, text: str, there: Envelope) -> None:
-        """What this visit has stored stays where it is, and what it did not know of is put aside."""
-        mine = self._memory[name]
-        if there.revision >= mine.revision and there.data != mine.data and self._copy_aside(name, {"second": text}):
+        """What was stored on this visit stays where it is, and what was not known then is put aside."""
+        self.forget(name)
+        self.load(name)
+        mine = self._memory.get(name)
+        is_same = mine is not None and there.data == mine.data
+        if mine is None or there.revision < mine.revision or (is_same and there.revision == mine.revision):
+            return
+        if not is_same:
+            self._copy_aside(name, {"second": text})
             self._is_damaged = True
-            self._memory[name] = mine._replace(revision=there.revision + 1)
-            self._put(name, self._memory[name])
+        self._memory[name] = mine._replace(revision=there.revision + 1)
+        self._put(name, self._memory[name])
 
     def load(self, name: str) -> Any:
         """Gives what was stored last, or None."""
@@ -133,13 +147,17 @@ class Storage:
 
     def remove(self, name: str) -> None:
         """Forgets a thing; what there was no room for may find it now."""
+        self._second.remove(name)
+        self._clear(name)
+
+    def _clear(self, name: str) -> None:
+        """Forgets all that is known of a thing."""
         self._memory.pop(name, None)
         self._unwritten.pop(name, None)
         self._newer.discard(name)
         self._written.discard(name)
         self._recalled.pop(name, None)
         self._late.pop(name, None)
-        self._second.remove(name)
         for slot in SLOTS:
             try:
                 js.localStorage.removeItem(_key(name, slot))
@@ -166,8 +184,11 @@ class Storage:
     def put_aside(self, name: str) -> None:
         """Keeps what cannot be used where it harms nothing; it stays where it is if there is no room for a copy."""
         self._memory.pop(name, None)
-        if self._copy_aside(name, self._texts(name)):
-            self.remove(name)
+        texts = self._texts(name)
+        if self._copy_aside(name, texts):
+            if "second" in texts:
+                self._second.remove(name)
+            self._clear(name)  # what IndexedDB may yet bring is left alone
         self._is_damaged = True
 
     def damaged(self) -> dict[str, str]:

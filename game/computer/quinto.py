@@ -15,7 +15,7 @@ from typing import Final
 from game.computer.quinto_end import End, options
 from game.computer.quinto_keep import POINTS_ONLY, STAGES, Keeper, keeper
 from game.computer.quinto_lines import Field
-from game.computer.quinto_out import Judged, Table, falling, judge_by_outcomes
+from game.computer.quinto_out import VICTORY, Judged, Table, falling, judge_by_outcomes
 from game.computer.quinto_rack import PARTS, Play, without
 from game.computer.quinto_reply import Option, Sampler, Trial, try_out
 from game.computer.task import Candidate, Task, Thought
@@ -58,7 +58,7 @@ def _judge(task: Task, position: Quinto, keep: Keeper) -> Judged:
         return End(may_pass, budget).judge(next(_tables(task, position)), effort)
     judged = _judge_by_answers(task, position, keep)
     if effort and may_pass and _wins_by_passing(position):
-        return falling(sorted(judged, key=lambda each: each[1] is not None))
+        return [(judged[0][0] + VICTORY, None), *(each for each in judged if each[1])]
     if position.bag > LATE or not effort:
         return judged
     row = position.seat - 1

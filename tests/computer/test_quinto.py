@@ -20,6 +20,7 @@ from typing import NamedTuple
 import pytest
 
 from game.computer import quinto, quinto_keep
+from game.computer.choose import pick
 from game.computer.quinto_lines import Field, decode, encode
 from game.computer.quinto_rack import NOTHING, PARTS, Rack
 from game.computer.quinto_reply import Trial
@@ -205,6 +206,8 @@ def test_a_pass_that_ends_the_game_is_made_where_it_surely_wins(points: str, win
         thinks = thought(position, level, 200)
         assert (thinks.reasons == (Reason("quinto.ends"),)) == wins
         assert not wins or thinks.candidates[0].move == PASS
+        picked = [pick(thinks, LEVELS[level], quinto.SWING, random.Random(seed))[0] for seed in range(20)]
+        assert (sum(move == PASS for move in picked) > 12) == wins
     forced = Quinto.parse(WON.format(points=points), 2, QuintoOptions(passing="forced"))
     assert thought(forced, "expert", 200).candidates[0].move != PASS
 
