@@ -302,7 +302,7 @@ PROVED = [
 
 @pytest.mark.parametrize(("seats", "multiple", "games", "lead", "won"), PROVED if IS_PROOF else FLOORS)
 def test_it_beats_the_highest_score(seats: int, multiple: int, games: int, lead: float, won: float) -> None:
-    result = match(games, seats, 4000 if IS_PROOF else 1500, 21, QuintoOptions(multiple=multiple))
+    result = match(games, seats, 1500, 21, QuintoOptions(multiple=multiple))
     assert result.lead > lead - 3 * result.lead_error
     assert result.won > won - 3 * sqrt(won * (1 - won) / games)
 

@@ -145,12 +145,15 @@ def made_up(source: Random, rows: int, columns: int, tiles: dict[int, int], mult
 def check(table: Table) -> None:
     """Compares what the game says with what the search has found."""
     for seat in (1, 2):
-        expected, position = table.placements(seat), table.position(seat)
+        position = table.position(seat)
+        asked = position.seat  # the next one, where this seat holds no tiles
+        assert asked == seat or not table.racks[seat - 1]
+        expected = table.placements(asked)
         if position.ending:
             assert not any(table.placements(other) for other in (1, 2))
             assert len(position.legal_moves) == 0
             continue
-        may_pass = not expected or table.passing == "free" or "?" in table.racks[seat - 1]
+        may_pass = not expected or table.passing == "free" or "?" in table.racks[asked - 1]
         expected |= {("pass",)} if may_pass else set()
         moves = list(position.legal_moves)
         assert set(moves) == expected, position
