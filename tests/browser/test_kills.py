@@ -125,7 +125,10 @@ def tabs_die(start: Start, address: str, games: Sequence[str], source: random.Ra
     with start() as context:
         for game in games:
             table = Table(context.new_page(), address, has_touch=True).open()
-            life = play_until_killed(table, game, source, processes(context, "renderer"))
+            victims = processes(context, "renderer")
+            life = play_until_killed(table, game, source, victims)
+            while not set(victims).isdisjoint(processes(context, "renderer")):
+                continue  # a browser that has not noticed yet gives the next page to one that is dead
             heir = Table(context.new_page(), address, has_touch=True)
             yield life, outcome(heir, life)
             heir.page.close()
