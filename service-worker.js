@@ -61,12 +61,9 @@ async function takeOver(asker) {
 }
 
 // What was thrown out of the cache, by the browser or by another project, is brought anew, once in the life of a worker.
+// It comes to nothing without a network, or where the files are those of another version by now.
 let refilling;
-
-async function refill() {
-  refilling ??= install().catch(() => undefined); // without a network, or from the files of another version
-  await refilling;
-}
+const refill = () => (refilling ??= install().catch(() => undefined));
 
 // Whatever is not of the site is refused. What is of the site and not kept, or was thrown out of the cache by somebody,
 // comes from the network.
@@ -74,8 +71,9 @@ async function answer(event) {
   const { request, clientId } = event;
   const name = nameOf(request.url);
   const isRead = request.method === "GET";
-  const kept = isRead && isKept(name) && (await caches.match(keyOf(name, FILES[name]), { cacheName: CACHE }));
-  if (isKept(name) && !kept) event.waitUntil(refill());
+  const isToBeKept = isRead && isKept(name);
+  const kept = isToBeKept && (await caches.match(keyOf(name, FILES[name]), { cacheName: CACHE }));
+  if (isToBeKept && !kept) event.waitUntil(refill());
   if (kept) return request.headers.has("range") ? partOf(kept, request.headers.get("range")) : kept;
   if (await isStranger(clientId)) return fetch(request);
   return isRead && name !== null ? fetch(request).catch(() => Response.error()) : Response.error();

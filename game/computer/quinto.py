@@ -16,7 +16,7 @@ from game.computer.quinto_end import End, options
 from game.computer.quinto_keep import POINTS_ONLY, STAGES, Keeper, keeper
 from game.computer.quinto_lines import Field
 from game.computer.quinto_out import VICTORY, Judged, Table, falling, judge_by_outcomes
-from game.computer.quinto_rack import PARTS, Play, without
+from game.computer.quinto_rack import PARTS, without
 from game.computer.quinto_reply import Option, Sampler, Trial, try_out
 from game.computer.task import Candidate, Task, Thought
 from game.rules import Move, Quinto, Reason
@@ -45,7 +45,7 @@ def think(task: Task) -> Thought:
     names = position.grid.names
     candidates = tuple(Candidate(_move(option, names), points + value) for value, option in judged)
     value, best = judged[0]
-    reasons = _reasons(task, position, keep, best, value) if best else _reasons_to_pass(position)
+    reasons = _reasons(task, position, keep, best, value)
     is_learned = keeper(position.options.multiple, 1).is_learned
     return Thought(candidates, (position.write(candidates[0].move),), reasons, not is_learned)
 
@@ -57,7 +57,7 @@ def _judge(task: Task, position: Quinto, keep: Keeper) -> Judged:
     if position.seats == 2 and not position.bag:
         return End(may_pass, budget).judge(next(_tables(task, position)), effort)
     judged = _judge_by_answers(task, position, keep)
-    if effort and may_pass and _wins_by_passing(position):
+    if effort and _wins_by_passing(position):
         return [(judged[0][0] + VICTORY, None), *(each for each in judged if each[1])]
     if position.bag > LATE or not effort:
         return judged
@@ -81,7 +81,8 @@ def _judge_by_answers(task: Task, position: Quinto, keep: Keeper) -> Judged:
 
 def _wins_by_passing(position: Quinto) -> bool:
     """Tells whether a pass ends the game and wins it, whatever the others hold."""
-    if position.passes + 1 < sum(rack.size > 0 for rack in position.racks):
+    holders = sum(rack.size > 0 for rack in position.racks)
+    if position.options.passing != "free" or position.passes + 1 < holders:
         return False
     unseen = sorted(_unseen(position))
     least = [points - sum(rack.known) - sum(unseen[: rack.hidden])
@@ -112,8 +113,10 @@ def _sampler(task: Task, position: Quinto) -> Sampler:
     return Sampler(other.known, other.hidden, _unseen(position), task.source)
 
 
-def _reasons(task: Task, position: Quinto, keep: Keeper, best: Play, value: float) -> tuple[Reason, ...]:
+def _reasons(task: Task, position: Quinto, keep: Keeper, best: Option, value: float) -> tuple[Reason, ...]:
     """Tells the points of a play, the tiles that it keeps, and what the next seat then scores or the end gives."""
+    if best is None:
+        return (Reason("quinto.ends"),) if _wins_by_passing(position) else ()
     kept = without(position.racks[position.seat - 1].known, best.tiles)
     reasons = [Reason("quinto.points", (best.gain,))]
     if kept:
@@ -127,11 +130,6 @@ def _reasons(task: Task, position: Quinto, keep: Keeper, best: Play, value: floa
         trial.meet(_sampler(task, position).racks(SHOWN_RACKS, keep._replace(stage=POINTS_ONLY)))
         reasons.append(Reason("quinto.reply", (f"{trial.mean / PARTS:.1f}",)))
     return tuple(reasons)
-
-
-def _reasons_to_pass(position: Quinto) -> tuple[Reason, ...]:
-    may_pass = position.options.passing == "free"
-    return (Reason("quinto.ends"),) if may_pass and _wins_by_passing(position) else ()
 
 
 def _move(option: Option, names: tuple[str, ...]) -> Move:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from build import AT_START
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
 from game.rules import GAMES
 from tests.browser import hands
@@ -188,12 +188,17 @@ def test_no_module_is_compiled_at_the_start(page: Page, site_address: str) -> No
     ("name", "times"), [("static/vendor/pyscript/core.js", 1), ("pyodide.asm.wasm", 2), ("program.zip", 2)]
 )
 def test_trying_again_starts_anew_at_the_same_address(page: Page, site_address: str, name: str, times: int) -> None:
-    refused: list[Route] = []
-    page.route(f"**/{name}", lambda route: (refused.append(route), BREAK["lost"](route)))
-    page.goto(f"{site_address}#quixo")
+    lost: list[Request] = []
+
+    def is_last(request: Request) -> bool:
+        """What was asked for early is asked for again, and would come by itself."""
+        lost.extend([request] if request.url.endswith(name) else [])
+        return len(lost) == times
+
+    page.route(f"**/{name}", BREAK["lost"])
+    with page.expect_event("requestfailed", is_last):
+        page.goto(f"{site_address}#quixo")
     expect(page.get_by_text("Les jeux n’ont pas pu être chargés.")).to_be_visible(timeout=15_000)
-    while len(refused) < times:  # what was asked for early is asked for again, and would come by itself
-        page.wait_for_function("() => true")
     expect(page.get_by_text("The games could not be loaded.")).not_to_be_visible()
     page.unroute(f"**/{name}")
     page.get_by_role("link", name="Réessayer").click()

@@ -255,7 +255,7 @@ def longest_gap(table: Table) -> float:
 
 @pytest.mark.parametrize("game", ["quixo", "quinto"])
 def test_the_page_runs_on_while_an_expert_thinks(sit: Sit, game: str) -> None:
-    """A machine that is busy with other things drops frames too, now and then; a page that waits, at most moves."""
+    """A busy machine drops frames now and then; a page that waits for the computer drops some at every move."""
     table = sit("desktop", reduced_motion="no-preference")
     table.page.add_init_script(FRAMES)
     table.reload()
