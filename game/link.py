@@ -18,10 +18,11 @@ from functools import lru_cache
 from typing import Final
 
 from game.names import with_clean_names
-from game.record import MOST_BYTES, Fault, Reading, Record, read
+from game.record import MOST_BYTES, TOKEN, Fault, Reading, Record, read
 from game.rules import NotationError, Reason
 
-VERSION: Final = 1
+VERSION: Final = 2
+"""Where clocks stand behind the moves; a game that has none is written as in version 1, which older programs read."""
 MOST_CHARACTERS: Final = 16_000
 """So long a link may be; a game of the usual length takes some hundreds."""
 MOST_SECONDS: Final = 0.7
@@ -35,6 +36,10 @@ LINK: Final = re.compile(r"(?:^|#)g=([0-9]{1,4})\.(.*)", re.DOTALL)
 BEHIND: Final = " \t\r\n.,;:!?)]}>\"'’”»…\u202f\xa0"
 """What a sentence may put behind a link."""
 BODY: Final = re.compile(r"([A-Za-z0-9_-]+)\.([0-9a-f]{8})")
+WITH_CLOCK: Final = re.compile(rf"({TOKEN.pattern})(?: \{{clk ([0-9]{{1,6}})\}})?")
+CLOCKS: Final = re.compile(r"(?:-|-?[0-9]{1,6})(?: (?:-|-?[0-9]{1,6}))*")
+SEATS: Final = re.compile(r'^\[Seats "(.*)"\]$', re.MULTILINE)
+NO_CLOCK: Final = "-"
 RAW: Final = -15
 """What zlib calls a stream without a head and a sum of its own."""
 
@@ -63,17 +68,17 @@ USUAL: Final = b"""\
 [Format "1"]
 [Seats "Joueur 1, Joueur 2, Player 1, Player 2, computer:easy, computer:medium, computer:hard, computer:expert"]
 """
-"""What records often hold: the compressor refers to it. It belongs to version 1 and never changes."""
+"""What records often hold: the compressor refers to it. It belongs to versions 1 and 2 and never changes."""
 
 
 def as_fragment(record: Record | str) -> str:
     """Writes a game as what stands behind the # of an address; empty where it is too long for that."""
-    text = str(record)
+    version, text = shortened(str(record))
     deflate = zlib.compressobj(9, zlib.DEFLATED, RAW, zdict=USUAL)
-    packed = deflate.compress(_in_few_lines(text).encode()) + deflate.flush()
-    body = urlsafe_b64encode(packed).decode().rstrip("=")
+    packed = deflate.compress(text.encode()) + deflate.flush()
+    body = f"{version}.{urlsafe_b64encode(packed).decode().rstrip('=')}"
     # The sum stands last, for some programs take a sign at the end of an address for one of the sentence.
-    fragment = f"g={VERSION}.{body}.{_sum(body)}"
+    fragment = f"g={body}.{_sum(body)}"
     return fragment if len(fragment) <= MOST_CHARACTERS else ""
 
 
@@ -105,9 +110,10 @@ def unpacked(link: str) -> str:
     if len(link) > 2 * MOST_CHARACTERS or len(found[2]) > MOST_CHARACTERS:
         raise NotationError(TOO_LONG)
     body = BODY.fullmatch(found[2].rstrip(BEHIND))
-    if int(found[1]) != VERSION or body is None or _sum(body[1]) != body[2]:
+    if found[1] not in ("1", "2") or body is None or _sum(f"{found[1]}.{body[1]}") != body[2]:
         raise NotationError(DAMAGED)
-    return _inflated(body[1])
+    text = _inflated(body[1])
+    return text if found[1] == "1" else _lengthened(text)
 
 
 def _inflated(body: str) -> str:
@@ -125,11 +131,48 @@ def _inflated(body: str) -> str:
         raise NotationError(DAMAGED) from None
 
 
-def _in_few_lines(text: str) -> str:
-    """Writes the moves in one line: where lines end says nothing, and costs."""
+def shortened(text: str) -> tuple[int, str]:
+    """Gives a version and its text: the moves in one line, and in another, where clocks were told, how they changed.
+
+    Where lines end says nothing, and costs. A clock costs least as its change since its seat's last.
+    """
     tags, gap, moves = text.partition("\n\n")
-    return tags + gap + moves.replace("\n", " ").rstrip()
+    moves = moves.replace("\n", " ").rstrip()
+    text = tags + gap + moves
+    told = [(move, int(clock) if clock else None) for move, clock in WITH_CLOCK.findall(moves)]
+    if all(clock is None for _, clock in told):
+        return 1, text
+    last, changes = [0] * _seats(tags), []
+    for number, (_, clock) in enumerate(told):
+        seat = number % len(last)
+        changes.append(NO_CLOCK if clock is None else str(clock - last[seat]))
+        last[seat] = last[seat] if clock is None else clock
+    shorter = f"{tags}{gap}{' '.join(move for move, _ in told)}\n{' '.join(changes)}"
+    return (2, shorter) if _lengthened(shorter) == text else (1, text)
+
+
+def _lengthened(text: str) -> str:
+    """Writes each clock behind its move again: the inverse, or a refusal."""
+    tags, gap, moves = text.partition("\n\n")
+    moves, _, changes = moves.partition("\n")
+    told = [move for move, _ in WITH_CLOCK.findall(moves)]
+    if not CLOCKS.fullmatch(changes) or len(told) != changes.count(" ") + 1:
+        raise NotationError(DAMAGED)
+    last, words = [0] * _seats(tags), []
+    for number, (move, change) in enumerate(zip(told, changes.split(" "), strict=True)):
+        seat = number % len(last)
+        words.append(move)
+        if change != NO_CLOCK:
+            last[seat] += int(change)
+            words.append(f"{{clk {last[seat]}}}")
+    return f"{tags}{gap}{' '.join(words)}"
+
+
+def _seats(tags: str) -> int:
+    """Counts the names; how many there may be, `read` says."""
+    found = SEATS.search(tags)
+    return found[1].count(",") + 1 if found else 1
 
 
 def _sum(body: str) -> str:
-    return f"{zlib.crc32(f'{VERSION}.{body}'.encode()):08x}"
+    return f"{zlib.crc32(body.encode()):08x}"

@@ -18,7 +18,7 @@ import pytest
 from game.browser.bundle import BundleError, packed, unpacked
 from game.browser.envelope import Envelope, NewerError, seal, unseal
 from game.language import words
-from game.link import USUAL, as_fragment, read_outside
+from game.link import USUAL, as_fragment, read_outside, shortened
 from game.record import parse
 from game.results import read_results, tallies
 from game.settings import Settings
@@ -31,7 +31,10 @@ NUMBER: Final = 25_000 if PROOF else 400
 MOST_S: Final = 1
 GOLDEN: Final = json.loads((Path(__file__).parent / "golden" / "stored-1.json").read_text(encoding="utf-8"))
 OPENED: Final = {name: found for name, text in GOLDEN.items() if (found := unseal(text)) is not None}
-RECORDS: Final = [each.data["record"] for name, each in OPENED.items() if name.startswith("game.")]
+RECORDS: Final = [
+    *(each.data["record"] for name, each in OPENED.items() if name.startswith("game.")),
+    '[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n[Clock "300+5"]\n\nb1e1 {clk 296} c1a1 {clk 271} a2a5\n',
+]
 SAY: Final = words("fr")
 
 SIGNS: Final = "\x00\t\n \"'()[]{}<>&\\/,.:;=+-#^|0159azAZ\u00a0\u200b\u202e\ud800\uffff😀é"
@@ -86,10 +89,11 @@ def a_link(source: random.Random) -> str:
     if source.random() < 0.3:
         link = as_fragment(source.choice(RECORDS))
         return str(some(lambda text: mutated(text, source, RECORDS), source, link))
-    whole = bytearray(deflated(a_record(source)))
+    version, text = shortened(source.choice(RECORDS))
+    whole = bytearray(deflated(str(some(lambda text: mutated(text, source, RECORDS), source, text))))
     if source.random() < 0.5:
         whole[source.randrange(len(whole))] = source.randrange(256)
-    return link_around(bytes(whole))
+    return link_around(bytes(whole), version)
 
 
 def deflated(text: str) -> bytes:
@@ -97,10 +101,10 @@ def deflated(text: str) -> bytes:
     return deflate.compress(text.encode(errors="replace")) + deflate.flush()
 
 
-def link_around(inside: bytes) -> str:
+def link_around(inside: bytes, version: int = 1) -> str:
     """A link whose checksum is right, whatever is in it."""
-    body = urlsafe_b64encode(inside).decode().rstrip("=")
-    return f"g=1.{body}.{zlib.crc32(f'1.{body}'.encode()):08x}"
+    body = f"{version}.{urlsafe_b64encode(inside).decode().rstrip('=')}"
+    return f"g={body}.{zlib.crc32(body.encode()):08x}"
 
 
 def a_stored_value(source: random.Random) -> str:

@@ -13,6 +13,7 @@ import pytest
 import game
 from game.browser.bundle import packed
 from game.browser.envelope import Envelope, seal
+from game.link import shortened
 from tests.fuzzer import Fuzzer
 from tests.test_damage import (
     OPENED,
@@ -50,9 +51,11 @@ def with_a_text_changed(text: str, source: random.Random) -> str:
 
 STORED: Final = [envelope.data for envelope in OPENED.values()]
 BUNDLES: Final = [{name: envelope.data} for name, envelope in OPENED.items()]
+CLOCKED: Final = [text for version, text in map(shortened, RECORDS) if version == 2]
 KINDS: Final = {
     "record": Kind(RECORDS, with_a_text_changed, str, look_at_game),
     "link": Kind(RECORDS, with_a_text_changed, lambda text: link_around(deflated(text)), look_at_game),
+    "link with clocks": Kind(CLOCKED, with_a_text_changed, lambda text: link_around(deflated(text), 2), look_at_game),
     "stored value": Kind(STORED, altered, lambda data: seal(data, 1, 1_700_000_000), look_at_value),
     "file": Kind(BUNDLES, lambda parts, source: {**parts, **kept(altered(parts, source))}, as_file, look_at_file),
 }

@@ -4,7 +4,7 @@ import random
 import re
 import time
 import zlib
-from base64 import urlsafe_b64encode
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from game import link
 from game.match import throw
-from game.record import Record, read
+from game.record import Record, parse, read
 from game.rules import CHANCE, GAMES
+from tests.test_damage import link_around as sealed
 
 GAMES_AS_TEXT = sorted((Path(__file__).parent / "games").rglob("*.txt"))
 SITE = "https://example.org/some/repo/#"
@@ -28,6 +29,29 @@ FIRST = (
     "g=1.AA.0000000g",
     "g=1." + "A" * 20_000 + ".00000000",
 )
+
+
+def with_clocks(record: Record, source: random.Random, share: float = 1.0) -> Record:
+    """Tells so large a share of the clocks, as a game with a clock would have them."""
+    left = dict.fromkeys(range(1, len(record.names) + 1), 300)
+    clocks = []
+    for number, (position, _) in enumerate(record.turns()):
+        seat = position.to_move
+        assert isinstance(seat, int)
+        left[seat] = max(0, left[seat] - source.choice((1, 2, 3, 5, 8, 13, 21))) + 5
+        if source.random() < share:
+            clocks.append((number, str(left[seat])))
+    return parse(str(replace(record.with_tag("Clock", "300+5"), clocks=tuple(clocks))))
+
+
+def long_quixo(seats: int, most: int) -> Record:
+    """Plays Quixo by chance without ever ending it."""
+    source = random.Random(seats)
+    record = Record.new("quixo", tuple(f"Joueuse {seat}" for seat in range(1, seats + 1)), {"Repetition": "none"})
+    while len(record.moves) < most:
+        moves = source.sample(list(record.position.legal_moves), len(record.position.legal_moves))
+        record = record.played(next(move for move in moves if record.position.play(move).ending is None))
+    return record
 
 
 def played(game: str, seats: int, seed: int, most: int = 400) -> Record:
@@ -61,6 +85,35 @@ def test_a_whole_game_is_a_short_link(game: str, seats: int) -> None:
     assert link.as_fragment(record.up_to(0)) != fragment
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_clocks_make_a_long_game_no_long_link(seats: int) -> None:
+    record = with_clocks(long_quixo(seats, 200), random.Random(1))
+    fragment = link.as_fragment(record)
+    assert fragment.startswith("g=2.")
+    assert link.read_outside(fragment) == (record, None)
+    assert len(fragment) < 1000
+    assert link.as_fragment(replace(record, clocks=())).startswith("g=1."), "read by older programs too"
+
+
+@settings(deadline=None)
+@given(st.sampled_from([2, 4]), st.integers(0, 60), st.integers(0, 9), st.floats(0, 1))
+def test_clocks_come_back_where_they_were(seats: int, most: int, seed: int, share: float) -> None:
+    record = with_clocks(played("quixo", seats, seed, most), random.Random(seed), share)
+    assert link.read_outside(link.as_fragment(record)) == (record, None)
+
+
+@pytest.mark.parametrize("clocks", ["b1e1 {clk 007} c1a1", "b1e1 {a word} c1a1 {clk 5}", "b1e1 {clk 5} {clk 6}"])
+def test_a_text_that_is_not_written_as_ours_comes_back_as_it_is(clocks: str) -> None:
+    text = f'[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\n{clocks}'
+    assert link.unpacked(link.as_fragment(text)) == text
+
+
+@pytest.mark.parametrize("changes", ["", "5", "5 5 5", "5 x", "5  5", "5 5\n5", "5 1234567", "- ²"])
+def test_clocks_that_do_not_fit_the_moves_are_refused(changes: str) -> None:
+    text = f'[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nb1e1 c1a1\n{changes}'
+    assert reason(sealed(deflated(text.encode()), 2)) == "link.damaged"
+
+
 @settings(deadline=None)
 @given(st.sampled_from(SEATS), st.integers(0, 5), st.integers(0, 60))
 def test_a_link_is_the_exact_inverse(table: tuple[str, int], seed: int, most: int) -> None:
@@ -69,8 +122,9 @@ def test_a_link_is_the_exact_inverse(table: tuple[str, int], seed: int, most: in
     assert str(read(text).record) == str(record)
 
 
-def test_what_links_looked_like_in_version_1_is_read_for_ever() -> None:
-    golden = Path(__file__).parent / "golden" / "link-1.txt"
+@pytest.mark.parametrize("version", [1, 2])
+def test_what_links_looked_like_is_read_for_ever(version: int) -> None:
+    golden = Path(__file__).parent / "golden" / f"link-{version}.txt"
     for line in golden.read_text(encoding="utf-8").splitlines():
         record, fault = link.read_outside(line)
         assert fault is None
@@ -92,7 +146,7 @@ def test_what_is_no_link_is_refused(text: str) -> None:
 
 
 def test_a_later_version_is_told() -> None:
-    assert reason("g=2.anything at all") == "link.newer"
+    assert reason("g=3.anything at all") == "link.newer"
 
 
 def test_every_damaged_letter_is_seen() -> None:
@@ -115,12 +169,6 @@ def test_a_record_that_speaks_of_a_link_is_a_record() -> None:
     assert link.read_outside(str(record)) == (record, None)
 
 
-def sealed(packed: bytes) -> str:
-    """Makes a link of any bytes, with the sum that belongs to them."""
-    body = urlsafe_b64encode(packed).decode().rstrip("=")
-    return f"g=1.{body}.{zlib.crc32(f'1.{body}'.encode()):08x}"
-
-
 def deflated(data: bytes) -> bytes:
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=link.USUAL)
     return deflate.compress(data) + deflate.flush()
@@ -140,10 +188,10 @@ def test_a_right_sum_over_nonsense_does_not_help(packed: bytes) -> None:
 
 
 @settings(deadline=1000)
-@given(st.binary(max_size=400))
-def test_any_bytes_give_a_game_or_a_reason(data: bytes) -> None:
+@given(st.binary(max_size=400), st.sampled_from([1, 2]))
+def test_any_bytes_give_a_game_or_a_reason(data: bytes, version: int) -> None:
     for packed in (data, deflated(data)):
-        record, fault = link.read_outside(sealed(packed))
+        record, fault = link.read_outside(sealed(packed, version))
         assert record is not None or fault is not None
 
 
