@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
@@ -156,6 +156,11 @@ def latest(results: Mapping[str, Result]) -> dict[str, Result]:
     lengths = accumulate(length_of(result) for _, result in reversed(in_order))
     kept = sum(length <= MOST_CHARACTERS for length in lengths)
     return dict(in_order[len(in_order) - kept :])
+
+
+def are_nearly_too_many(results: Collection[Result]) -> bool:
+    """Tells whether the oldest will soon make room, or do so already."""
+    return len(results) >= 0.9 * MOST_RESULTS or sum(map(length_of, results)) >= 0.9 * MOST_CHARACTERS
 
 
 def length_of(result: Result) -> int:

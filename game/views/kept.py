@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.language import Words
-from game.results import Chapter, Result, Tally, tallies
+from game.results import Chapter, Result, Tally, are_nearly_too_many, tallies
 from game.views.frame import button
 from game.views.home import OpenGame, picture, title, tools
 from game.views.menu import entry
@@ -116,7 +116,8 @@ def results(context: Context, about: str) -> Content:
     chapters = tallies(context.results)
     none = el("p", context.say("results.none"), key="none") if not chapters else None
     shown = [_chapter(context.words, chapter) for chapter in chapters]
-    return Content(context.say("dialog.results"), [none, *shown])
+    full = el("p", context.say("results.full"), key="full") if are_nearly_too_many(context.results) else None
+    return Content(context.say("dialog.results"), [none, full, *shown])
 
 
 def _chapter(words: Words, chapter: Chapter) -> Node:

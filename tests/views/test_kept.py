@@ -4,8 +4,9 @@ import time
 
 import pytest
 
+from game import results
 from game.language import words
-from game.results import Result
+from game.results import Result, length_of
 from game.settings import LANGUAGES, Settings
 from game.views import kept
 from game.views.dialogs import open_dialogs
@@ -78,6 +79,14 @@ def test_what_was_played_won_best_and_mean_stands_in_a_table_a_game() -> None:
     ]
     captions = [text_of(each) for each in walk(shown) if each.tag == "caption"]
     assert captions == ["Détrak Scoring: advanced", "Qwinto", "Quixo"]
+
+
+@pytest.mark.parametrize("limit", [("MOST_RESULTS", 10), ("MOST_CHARACTERS", 10 * length_of(QUIXO))], ids=str)
+def test_before_the_oldest_results_go_it_is_said(limit: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results, *limit)
+    told = "the oldest will make room"
+    assert told not in text_of(dialog("results", results=(QUIXO,) * 8))
+    assert told in text_of(dialog("results", results=(QUIXO,) * 9))
 
 
 def test_a_mean_is_written_with_the_sign_of_the_language() -> None:
