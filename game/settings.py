@@ -33,13 +33,17 @@ class Settings(NamedTuple):
     """Who sat at the last game of each kind."""
     tags: Mapping[str, dict[str, str]] = {}
     """The options of the last game of each kind, as its record's tags."""
+    others: Mapping[str, Any] = {}
+    """What a newer version of the program has stored beside them: it stays as it is."""
 
     def remembering(self, game: str, names: tuple[str, ...], tags: Mapping[str, str]) -> Settings:
         """Keeps how a game was begun."""
         return self._replace(seats={**self.seats, game: list(names)}, tags={**self.tags, game: dict(tags)})
 
     def as_data(self) -> dict[str, Any]:
-        return self._asdict()
+        """Gives what is stored of them."""
+        own = self._asdict()
+        return {**own.pop("others"), **own}
 
     @classmethod
     def from_data(cls, data: Any) -> Settings:
@@ -54,7 +58,10 @@ class Settings(NamedTuple):
         for switch in ("sound", "typing"):
             if isinstance(data.get(switch), bool):
                 found = found._replace(**{switch: data[switch]})
-        return found._replace(seats=_texts(data.get("seats"), list), tags=_texts(data.get("tags"), dict))
+        others = {key: value for key, value in data.items() if key not in cls._fields}
+        return found._replace(
+            seats=_texts(data.get("seats"), list), tags=_texts(data.get("tags"), dict), others=others
+        )
 
 
 def _texts(data: Any, kind: type) -> dict[str, Any]:
