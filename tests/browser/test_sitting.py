@@ -30,7 +30,7 @@ def test_a_reload_changes_nothing(sit: Sit, game: str) -> None:
     for at in range(RELOADS):
         before = hands.play_on(table, source, most=source.choice([0, 1, 1, 2, 3]))
         if before.position.to_move is None:
-            table.again(".controls")
+            table.again("dialog.end")
             continue
         told = [table.page.locator(".seats").inner_text(), table.page.locator(".moves").inner_text()]
         is_lifted = not table.page.locator(hands.action("lift")).count()
