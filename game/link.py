@@ -14,6 +14,7 @@ import re
 import time
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 
@@ -40,6 +41,7 @@ WITH_CLOCK: Final = re.compile(rf"({TOKEN.pattern})(?: \{{clk ([0-9]{{1,6}})\}})
 CLOCKS: Final = re.compile(r"(?:-|-?[0-9]{1,6})(?: (?:-|-?[0-9]{1,6}))*")
 SEATS: Final = re.compile(r'^\[Seats "(.*)"\]$', re.MULTILINE)
 NO_CLOCK: Final = "-"
+MOST_CLOCK: Final = 999_999
 RAW: Final = -15
 """What zlib calls a stream without a head and a sum of its own."""
 
@@ -148,7 +150,10 @@ def shortened(text: str) -> tuple[int, str]:
         changes.append(NO_CLOCK if clock is None else str(clock - last[seat]))
         last[seat] = last[seat] if clock is None else clock
     shorter = f"{tags}{gap}{' '.join(move for move, _ in told)}\n{' '.join(changes)}"
-    return (2, shorter) if _lengthened(shorter) == text else (1, text)
+    with suppress(NotationError):
+        if _lengthened(shorter) == text:
+            return 2, shorter
+    return 1, text
 
 
 def _lengthened(text: str) -> str:
@@ -164,6 +169,8 @@ def _lengthened(text: str) -> str:
         words.append(move)
         if change != NO_CLOCK:
             last[seat] += int(change)
+            if not 0 <= last[seat] <= MOST_CLOCK:
+                raise NotationError(DAMAGED)
             words.append(f"{{clk {last[seat]}}}")
     return f"{tags}{gap}{' '.join(words)}"
 

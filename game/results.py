@@ -146,16 +146,17 @@ def noted(results: Mapping[str, Result], game_id: str, result: Result | None) ->
 
 
 def merged(here: Mapping[str, Result], there: Mapping[str, Result]) -> dict[str, Result]:
-    """Adds results from elsewhere; what is here already stays as it is."""
-    return latest({**there, **here})
+    """Adds results from elsewhere as far as there is room; what is here already stays as it is."""
+    return latest({**there, **here}, here)
 
 
-def latest(results: Mapping[str, Result]) -> dict[str, Result]:
-    """Keeps so many as are kept, the latest, in the order in which the games ended."""
-    in_order = sorted(results.items(), key=lambda entry: (entry[1].ended, entry[0]))[-MOST_RESULTS:]
+def latest(results: Mapping[str, Result], staying: Collection[str] = ()) -> dict[str, Result]:
+    """Keeps so many as are kept, those that stay and then the latest, in the order in which the games ended."""
+    by_age = sorted(results.items(), key=lambda entry: (entry[1].ended, entry[0]))
+    in_order = sorted(by_age, key=lambda entry: entry[0] in staying)[-MOST_RESULTS:]
     lengths = accumulate(length_of(result) for _, result in reversed(in_order))
-    kept = sum(length <= MOST_CHARACTERS for length in lengths)
-    return dict(in_order[len(in_order) - kept :])
+    kept = dict(in_order[len(in_order) - sum(length <= MOST_CHARACTERS for length in lengths) :])
+    return {game_id: result for game_id, result in by_age if game_id in kept}
 
 
 def are_nearly_too_many(results: Collection[Result]) -> bool:

@@ -102,13 +102,15 @@ def test_clocks_come_back_where_they_were(seats: int, most: int, seed: int, shar
     assert link.read_outside(link.as_fragment(record)) == (record, None)
 
 
-@pytest.mark.parametrize("clocks", ["b1e1 {clk 007} c1a1", "b1e1 {a word} c1a1 {clk 5}", "b1e1 {clk 5} {clk 6}"])
+@pytest.mark.parametrize(
+    "clocks", ["b1e1 {clk 007} c1a1", "b1e1 {a word} c1a1 {clk 5}", "b1e1 {clk 5} {clk 6}", "(a {clk 5} b)"]
+)
 def test_a_text_that_is_not_written_as_ours_comes_back_as_it_is(clocks: str) -> None:
     text = f'[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\n{clocks}'
     assert link.unpacked(link.as_fragment(text)) == text
 
 
-@pytest.mark.parametrize("changes", ["", "5", "5 5 5", "5 x", "5  5", "5 5\n5", "5 1234567", "- ²"])
+@pytest.mark.parametrize("changes", ["", "5", "5 5 5", "5 x", "5  5", "5 5\n5", "5 1234567", "- ²", "-5 5"])
 def test_clocks_that_do_not_fit_the_moves_are_refused(changes: str) -> None:
     text = f'[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nb1e1 c1a1\n{changes}'
     assert reason(sealed(deflated(text.encode()), 2)) == "link.damaged"

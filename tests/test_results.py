@@ -104,6 +104,14 @@ def test_only_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(latest({"3": ALONE, "1": ANN, "2": BEN})) == ["2", "3"]
 
 
+def test_what_comes_by_file_pushes_nothing_out_that_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results, "MOST_RESULTS", 2)
+    newer, newest = ANN._replace(ended=30), ANN._replace(ended=40)
+    assert merged({"1": ANN}, {"8": newer, "9": newest}) == {"1": ANN, "9": newest}
+    assert merged({"1": ANN, "2": BEN}, {"9": newest}) == {"1": ANN, "2": BEN}
+    assert list(merged({"9": newest}, {"1": ANN})) == ["1", "9"]
+
+
 def test_what_is_stored_of_them_is_never_too_long_to_be_read() -> None:
     names = tuple(f"{'é' * 18}{seat:02}" for seat in range(6))
     rules = (("Board", "25x25"), ("Tiles", " ".join(f"{value}:99" for value in range(100))))

@@ -55,7 +55,8 @@ class Parcel(Archive):
         """Plays every game through, one by one, so that the page stays alive; ends when the dialog is closed."""
         self.arrived = {}
         there, here = read_results(bundle.results), self._results()
-        self.arrived_results = {game_id: result for game_id, result in there.items() if game_id not in here}
+        both = merged(here, there)
+        self.arrived_results = {game_id: result for game_id, result in both.items() if game_id not in here}
         arrival = self.arrival = arrival._replace(results=len(self.arrived_results))
         for name, envelope in bundle.games.items():
             if self.arrival is not arrival or self.dialog != "load":
