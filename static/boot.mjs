@@ -38,6 +38,7 @@ function start() {
 
 async function startPyScript() {
   forgiveDatabases();
+  keepToOneStack();
   try {
     const { config, hooks } = await import("./vendor/pyscript/core.js");
     if (!config.py) return showTrouble("failed"); // pyscript.toml, or what reads it
@@ -61,6 +62,12 @@ function forgiveDatabases() {
   }
   const open = (name, ...version) => (name.startsWith("cinq") ? real.open(name, ...version) : answering(EMPTY_DATABASE));
   Object.defineProperty(window, "indexedDB", { value: { open } });
+}
+
+// Pyodide would run Python on stacks of its own where WebAssembly has them, and Chromium, which now and then looks who
+// asks for memory, reads beyond their end and loses the page. Nothing here waits in the middle of Python.
+function keepToOneStack() {
+  delete WebAssembly.Suspending;
 }
 
 function answering(result) {

@@ -37,6 +37,7 @@ self.onmessage = async ({ data }) => {
 // files: as in pyscript.toml, from where to where; interpreter: the page's WebAssembly.Module, if it has one.
 async function load({ files, interpreter }) {
   if (interpreter) reuse(interpreter);
+  delete WebAssembly.Suspending; // as in boot.mjs
   const pyodide = await loadPyodide();
   await Promise.all(Object.entries(files).map(([source, target]) => install(pyodide, source, target)));
   const { answer } = pyodide.pyimport("game.computer.worker");

@@ -1,15 +1,17 @@
 """The page starts: under its policy, from its own host alone, with early taps kept and failures told."""
 
+import shutil
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 from build import AT_START
-from playwright.sync_api import BrowserContext, Page, Request, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from game.rules import GAMES
 from tests.browser import hands
+from tests.browser.conftest import ARGUMENTS, PHONE, PROOF
 from tests.browser.driver import WATCH, Table
 
 Contexts = Callable[..., BrowserContext]
@@ -46,6 +48,14 @@ ASK_WORKER = """(files) => new Promise((tell) => {
 })"""
 
 
+# Chromium looks now and then who asks for memory; with this it does so at nearly every request of a page or a worker.
+WATCHFUL = (
+    "--enable-features=HeapProfilerReporting:stable-probability/1/nonstable-probability/1/renderer-sampling-rate-bytes/100,"
+    "HeapProfilerCentralControl:gpu-prob-pct/0/network-prob-pct/0/renderer-prob-pct/100/utility-prob-pct/0"
+)
+VISITS = 40 if PROOF else 4
+
+
 def start(page: Page, address: str) -> None:
     """Opens the page and waits for the program."""
     page.goto(address)
@@ -76,6 +86,23 @@ def test_it_starts_and_the_computer_answers(page: Page, address: str) -> None:
     assert len(table.grown(record, by=2).moves) == 2
     assert asked
     assert all(url.startswith(address) for url in asked)
+
+
+def test_a_browser_that_watches_its_memory_loses_no_page(
+    browser: Browser, site_address: str, record_property: Callable[[str, object], None]
+) -> None:
+    arguments = [*ARGUMENTS.split(), WATCHFUL]
+    watchful = browser.browser_type.launch(executable_path=shutil.which("chromium"), args=arguments)
+    for _ in range(VISITS):
+        context = watchful.new_context(**PHONE)
+        context.add_init_script(WATCH)
+        table = Table(context.new_page(), site_address, has_touch=True).open()
+        record = table.begin("quixo", computers=[2])
+        hands.by_touch(table, record.position, ("b1", "e1"))
+        assert len(table.grown(record, by=2).moves) == 2
+        context.close()
+    watchful.close()
+    record_property("told", f"{VISITS} visits to a Chromium that watches its memory closely: no page was lost")
 
 
 def test_the_site_loads_the_program_as_one_file(page: Page, site_address: str) -> None:
