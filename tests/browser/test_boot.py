@@ -139,7 +139,7 @@ def test_the_worker_has_no_way_out(page: Page, copy: Path, serve: Serve) -> None
     files = {f"./game/{name}": f"./game/{name}" for name in modules}
     page.context.route("**/computer/worker.py", lambda route: route.fulfill(path=INTRUDER))
     with serve(copy) as address:
-        page.goto(address)
+        start(page, address)  # to the end, for the page would complain that its server has gone
         assert page.evaluate(ASK_WORKER, files) == {"id": 1, "open": []}
 
 
