@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, e
 
 from game.rules import GAMES
 from tests.browser import hands
-from tests.browser.conftest import ARGUMENTS, PHONE, PROOF
+from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.driver import WATCH, Table
 
 Contexts = Callable[..., BrowserContext]
@@ -53,7 +53,8 @@ WATCHFUL = (
     "--enable-features=HeapProfilerReporting:stable-probability/1/nonstable-probability/1/renderer-sampling-rate-bytes/100,"
     "HeapProfilerCentralControl:gpu-prob-pct/0/network-prob-pct/0/renderer-prob-pct/100/utility-prob-pct/0"
 )
-VISITS = 40 if PROOF else 4
+VISITS = 4
+"""Without its one stack about every second one ends with a page lost."""
 
 
 def start(page: Page, address: str) -> None:
@@ -88,9 +89,7 @@ def test_it_starts_and_the_computer_answers(page: Page, address: str) -> None:
     assert all(url.startswith(address) for url in asked)
 
 
-def test_a_browser_that_watches_its_memory_loses_no_page(
-    browser: Browser, site_address: str, record_property: Callable[[str, object], None]
-) -> None:
+def test_a_browser_that_watches_its_memory_loses_no_page(browser: Browser, site_address: str) -> None:
     arguments = [*ARGUMENTS.split(), WATCHFUL]
     watchful = browser.browser_type.launch(executable_path=shutil.which("chromium"), args=arguments)
     for _ in range(VISITS):
@@ -102,7 +101,6 @@ def test_a_browser_that_watches_its_memory_loses_no_page(
         assert len(table.grown(record, by=2).moves) == 2
         context.close()
     watchful.close()
-    record_property("told", f"{VISITS} visits to a Chromium that watches its memory closely: no page was lost")
 
 
 def test_the_site_loads_the_program_as_one_file(page: Page, site_address: str) -> None:
