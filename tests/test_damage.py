@@ -18,10 +18,11 @@ import pytest
 from game.browser.bundle import BundleError, packed, unpacked
 from game.browser.envelope import Envelope, NewerError, seal, unseal
 from game.language import words
-from game.link import USUAL, as_fragment, read_outside, shortened
+from game.link import as_fragment, deflated, in_two, read_outside
 from game.record import parse
 from game.results import read_results, tallies
 from game.settings import Settings
+from game.shorter import in_one_line, shortened
 from game.stored import game_data, match_from
 from game.views.home import line, told_game
 from game.views.paste import told_fault
@@ -89,21 +90,23 @@ def a_link(source: random.Random) -> str:
     if source.random() < 0.3:
         link = as_fragment(source.choice(RECORDS))
         return str(some(lambda text: mutated(text, source, RECORDS), source, link))
-    version, text = shortened(source.choice(RECORDS))
-    whole = bytearray(deflated(str(some(lambda text: mutated(text, source, RECORDS), source, text))))
+    version, text = source.choice((1, 2, 3)), in_one_line(source.choice(RECORDS))
+    text = some(lambda text: mutated(text, source, RECORDS), source, text if version == 1 else shortened(text))
+    whole = bytearray(inside(text, version))
     if source.random() < 0.5:
         whole[source.randrange(len(whole))] = source.randrange(256)
     return link_around(bytes(whole), version)
 
 
-def deflated(text: str) -> bytes:
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=USUAL)
-    return deflate.compress(text.encode(errors="replace")) + deflate.flush()
+def inside(text: str, version: int) -> bytes:
+    """What a link of some version holds for a text."""
+    text = text.encode(errors="replace").decode()
+    return in_two(text) if version == 3 else deflated(text)
 
 
-def link_around(inside: bytes, version: int = 1) -> str:
+def link_around(packed: bytes, version: int = 1) -> str:
     """A link whose checksum is right, whatever is in it."""
-    body = f"{version}.{urlsafe_b64encode(inside).decode().rstrip('=')}"
+    body = f"{version}.{urlsafe_b64encode(packed).decode().rstrip('=')}"
     return f"g={body}.{zlib.crc32(body.encode()):08x}"
 
 

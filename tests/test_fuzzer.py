@@ -13,14 +13,14 @@ import pytest
 import game
 from game.browser.bundle import packed
 from game.browser.envelope import Envelope, seal
-from game.link import shortened
+from game.shorter import in_one_line, shortened
 from tests.fuzzer import Fuzzer
 from tests.test_damage import (
     OPENED,
     PROOF,
     RECORDS,
     altered,
-    deflated,
+    inside,
     link_around,
     look_at_file,
     look_at_game,
@@ -34,6 +34,11 @@ PROGRAM: Final = str(Path(game.__file__).parent)
 
 def as_file(parts: dict[str, Any]) -> str:
     return packed({str(name): Envelope(1, 1, data) for name, data in parts.items()}, {})
+
+
+def as_number(text: str) -> str:
+    """A link that has some of a text as a number: each letter takes hundreds of steps, and all are watched here."""
+    return link_around(inside(text[:300], 3), 3)
 
 
 class Kind(NamedTuple):
@@ -51,11 +56,12 @@ def with_a_text_changed(text: str, source: random.Random) -> str:
 
 STORED: Final = [envelope.data for envelope in OPENED.values()]
 BUNDLES: Final = [{name: envelope.data} for name, envelope in OPENED.items()]
-CLOCKED: Final = [text for version, text in map(shortened, RECORDS) if version == 2]
+SHORT: Final = [shortened(in_one_line(text)) for text in RECORDS]
 KINDS: Final = {
     "record": Kind(RECORDS, with_a_text_changed, str, look_at_game),
-    "link": Kind(RECORDS, with_a_text_changed, lambda text: link_around(deflated(text)), look_at_game),
-    "link with clocks": Kind(CLOCKED, with_a_text_changed, lambda text: link_around(deflated(text), 2), look_at_game),
+    "link": Kind(RECORDS, with_a_text_changed, lambda text: link_around(inside(text, 1)), look_at_game),
+    "shortened link": Kind(SHORT, with_a_text_changed, lambda text: link_around(inside(text, 2), 2), look_at_game),
+    "link of a number": Kind(SHORT, with_a_text_changed, as_number, look_at_game),
     "stored value": Kind(STORED, altered, lambda data: seal(data, 1, 1_700_000_000), look_at_value),
     "file": Kind(BUNDLES, lambda parts, source: {**parts, **kept(altered(parts, source))}, as_file, look_at_file),
 }

@@ -13,8 +13,9 @@ from game.rules import GAMES
 
 ROOT = Path(__file__).parents[1]
 
-LAYERS = [{"settings", "language", "plain"}, {"rules"}, {"record"}, {"names"}, {"link"}, {"computer"}, {"match"}]
-LAYERS += [{"results"}, {"stored"}, {"arena"}, {"views", "browser"}, {"app"}, {"main", "__main__"}]
+LAYERS = [{"settings", "language", "plain", "dense"}, {"rules"}, {"record"}, {"names", "shorter"}, {"link"}]
+LAYERS += [{"computer"}, {"match"}, {"results"}, {"stored"}, {"arena"}, {"views", "browser"}, {"app"}]
+LAYERS += [{"main", "__main__"}]
 """What is imported only from the right."""
 
 PLATFORM = {"js", "pyscript", "pyodide", "pyodide_js"}

@@ -15,6 +15,7 @@ from game import link
 from game.match import throw
 from game.record import Record, parse, read
 from game.rules import CHANCE, GAMES
+from game.shorter import in_one_line, shortened
 from tests.test_damage import link_around as sealed
 
 GAMES_AS_TEXT = sorted((Path(__file__).parent / "games").rglob("*.txt"))
@@ -44,6 +45,17 @@ def with_clocks(record: Record, source: random.Random, share: float = 1.0) -> Re
     return parse(str(replace(record.with_tag("Clock", "300+5"), clocks=tuple(clocks))))
 
 
+def large_quinto(seats: int) -> Record:
+    """Plays Quinto by chance on the largest board, with the most tiles that the page offers."""
+    source, tiles = random.Random(seats), " ".join(f"{value}:30" for value in range(10))
+    names = tuple(f"Joueuse {seat}" for seat in range(1, seats + 1))
+    record = Record.new("quinto", names, {"Board": "25x25", "Tiles": tiles})
+    while record.position.to_move is not None:
+        at = record.position
+        record = record.played(throw(at, source) if at.to_move == CHANCE else source.choice(list(at.legal_moves)))
+    return record
+
+
 def long_quixo(seats: int, most: int) -> Record:
     """Plays Quixo by chance without ever ending it."""
     source = random.Random(seats)
@@ -71,6 +83,7 @@ def test_every_transcript_comes_back(path: Path) -> None:
     assert record is not None
     assert fault is None
     fragment = link.as_fragment(record)
+    assert fragment.startswith("g=3.")
     assert link.read_outside(SITE + fragment) == (record, None)
     assert len(fragment) < 1000
     assert re.fullmatch(r"[A-Za-z0-9_.=-]+[0-9a-f]", fragment), "whole in any message"
@@ -85,14 +98,24 @@ def test_a_whole_game_is_a_short_link(game: str, seats: int) -> None:
     assert link.as_fragment(record.up_to(0)) != fragment
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_clocks_make_a_long_game_no_long_link(seats: int) -> None:
-    record = with_clocks(long_quixo(seats, 200), random.Random(1))
+@pytest.mark.parametrize("record", [
+    pytest.param(with_clocks(long_quixo(2, 500), random.Random(1)), id="quixo, 500 moves with clocks"),
+    pytest.param(with_clocks(long_quixo(4, 300), random.Random(1)), id="quixo with four, 300 moves with clocks"),
+    pytest.param(long_quixo(4, 600), id="quixo with four, 600 moves"),
+    *(pytest.param(large_quinto(seats), id=f"quinto with {seats}, largest") for seats in GAMES["quinto"].seat_counts),
+])
+def test_the_longest_games_are_short_links(record: Record) -> None:
     fragment = link.as_fragment(record)
-    assert fragment.startswith("g=2.")
+    assert fragment.startswith("g=3.")
     assert link.read_outside(fragment) == (record, None)
     assert len(fragment) < 1000
-    assert link.as_fragment(replace(record, clocks=())).startswith("g=1."), "read by older programs too"
+
+
+def test_a_game_longer_than_any_is_a_link_too() -> None:
+    record = long_quixo(2, 2500)
+    fragment = link.as_fragment(record)
+    assert fragment.startswith("g=1."), "what takes long to foretell is packed otherwise"
+    assert link.unpacked(fragment) == in_one_line(str(record))
 
 
 @settings(deadline=None)
@@ -102,12 +125,19 @@ def test_clocks_come_back_where_they_were(seats: int, most: int, seed: int, shar
     assert link.read_outside(link.as_fragment(record)) == (record, None)
 
 
-@pytest.mark.parametrize(
-    "clocks", ["b1e1 {clk 007} c1a1", "b1e1 {a word} c1a1 {clk 5}", "b1e1 {clk 5} {clk 6}", "(a {clk 5} b)"]
-)
-def test_a_text_that_is_not_written_as_ours_comes_back_as_it_is(clocks: str) -> None:
-    text = f'[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\n{clocks}'
-    assert link.unpacked(link.as_fragment(text)) == text
+def test_a_number_with_too_much_or_too_little_is_refused() -> None:
+    packed = link.in_two(shortened(in_one_line(str(played("quixo", 2, 1)))))
+    assert reason(sealed(packed + b"\1", 3)) == "link.damaged"
+    assert reason(sealed(packed[:-1], 3)) == "link.damaged"
+
+
+def test_a_short_number_that_would_swell_is_not_read_to_its_end() -> None:
+    head = '[Game "quixo"]\n\n'
+    long = sealed(link.in_two(head + "b1e1 " * 4000), 3)
+    assert len(long) < 300
+    assert reason(long) == "link.damaged"
+    wide = "".join(chr(0x4E00 + at) for at in range(1000))
+    assert reason(sealed(link.in_two(head + wide), 3)) == "link.damaged"
 
 
 @pytest.mark.parametrize("changes", ["", "5", "5 5 5", "5 x", "5  5", "5 5\n5", "5 1234567", "- ²", "-5 5"])
@@ -124,7 +154,7 @@ def test_a_link_is_the_exact_inverse(table: tuple[str, int], seed: int, most: in
     assert str(read(text).record) == str(record)
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_what_links_looked_like_is_read_for_ever(version: int) -> None:
     golden = Path(__file__).parent / "golden" / f"link-{version}.txt"
     for line in golden.read_text(encoding="utf-8").splitlines():
@@ -148,7 +178,7 @@ def test_what_is_no_link_is_refused(text: str) -> None:
 
 
 def test_a_later_version_is_told() -> None:
-    assert reason("g=3.anything at all") == "link.newer"
+    assert reason("g=4.anything at all") == "link.newer"
 
 
 def test_every_damaged_letter_is_seen() -> None:
@@ -172,6 +202,7 @@ def test_a_record_that_speaks_of_a_link_is_a_record() -> None:
 
 
 def deflated(data: bytes) -> bytes:
+    """Packs bytes that may be no text."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=link.USUAL)
     return deflate.compress(data) + deflate.flush()
 
@@ -190,7 +221,7 @@ def test_a_right_sum_over_nonsense_does_not_help(packed: bytes) -> None:
 
 
 @settings(deadline=1000)
-@given(st.binary(max_size=400), st.sampled_from([1, 2]))
+@given(st.binary(max_size=400), st.sampled_from([1, 2, 3]))
 def test_any_bytes_give_a_game_or_a_reason(data: bytes, version: int) -> None:
     for packed in (data, deflated(data)):
         record, fault = link.read_outside(sealed(packed, version))
