@@ -34,7 +34,12 @@ class Settings(NamedTuple):
     tags: Mapping[str, dict[str, str]] = {}
     """The options of the last game of each kind, as its record's tags."""
     others: Mapping[str, Any] = {}
-    """What a newer version of the program has stored beside them: it stays as it is."""
+    """What a newer version of the program has stored beside them, a theme or language too that only it knows."""
+
+    def choosing(self, **choices: Any) -> Settings:
+        """Makes choices, in the place also of those that only a newer version knew."""
+        others = {key: value for key, value in self.others.items() if key not in choices}
+        return self._replace(**choices, others=others)
 
     def remembering(self, game: str, names: tuple[str, ...], tags: Mapping[str, str]) -> Settings:
         """Keeps how a game was begun."""
@@ -43,7 +48,8 @@ class Settings(NamedTuple):
     def as_data(self) -> dict[str, Any]:
         """Gives what is stored of them."""
         own = self._asdict()
-        return {**own.pop("others"), **own}
+        del own["others"]
+        return {**own, **self.others}
 
     @classmethod
     def from_data(cls, data: Any) -> Settings:
@@ -51,14 +57,15 @@ class Settings(NamedTuple):
         if not isinstance(data, dict):
             return cls()
         found = cls()
-        if data.get("language") in LANGUAGES:
-            found = found._replace(language=data["language"])
-        if data.get("theme") in THEMES:
-            found = found._replace(theme=data["theme"])
+        others = {key: value for key, value in data.items() if key not in cls._fields}
+        for choice, known in (("language", LANGUAGES), ("theme", THEMES)):
+            if data.get(choice) in known:
+                found = found._replace(**{choice: data[choice]})
+            elif isinstance(data.get(choice), str):
+                others[choice] = data[choice]
         for switch in ("sound", "typing"):
             if isinstance(data.get(switch), bool):
                 found = found._replace(**{switch: data[switch]})
-        others = {key: value for key, value in data.items() if key not in cls._fields}
         return found._replace(
             seats=_texts(data.get("seats"), list), tags=_texts(data.get("tags"), dict), others=others
         )

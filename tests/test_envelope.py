@@ -43,6 +43,13 @@ def test_every_changed_letter_is_seen() -> None:
         assert changed is None, at
 
 
+def test_half_a_sign_from_a_damaged_text_is_kept_and_harms_no_writing() -> None:
+    sealed = seal({"name": "\ud800", "other": "é"}, 1, 1)
+    assert unseal(sealed) == (1, 1, {"name": "\ud800", "other": "é"})
+    assert sealed.encode()
+    assert "é" in seal({"other": "é"}, 1, 1), "else a letter is a letter"
+
+
 def test_only_what_is_older_or_damaged_is_replaced() -> None:
     one, two = seal("one", 1, 5), seal("two", 2, 5)
     assert is_older(one, two)

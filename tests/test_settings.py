@@ -16,13 +16,21 @@ def test_what_is_stored_comes_back() -> None:
 
 @pytest.mark.parametrize("data", [None, [], "dark", NONSENSE], ids=str)
 def test_what_makes_no_sense_is_as_at_first(data: Any) -> None:
-    assert Settings.from_data(data) == Settings()
+    assert Settings.from_data(data)._replace(others={}) == Settings()
 
 
 def test_what_only_a_newer_version_knows_stays_when_an_older_one_saves() -> None:
     newer = {**CHOSEN.as_data(), "voice": {"pitch": 3}}
-    louder = Settings.from_data(newer)._replace(sound=False)
+    louder = Settings.from_data(newer).choosing(sound=False)
     assert louder.as_data() == {**newer, "sound": False}
+
+
+def test_a_theme_and_a_language_of_a_newer_version_stay_until_another_is_chosen() -> None:
+    newer = {**CHOSEN.as_data(), "theme": "sepia", "language": "eo"}
+    found = Settings.from_data(newer)
+    assert (found.theme, found.language) == ("auto", "")
+    assert found.choosing(sound=False).as_data() == {**newer, "sound": False}
+    assert found.choosing(theme="auto").as_data() == {**newer, "theme": "auto"}
 
 
 def test_nothing_that_is_stored_can_stand_for_a_choice_of_this_version() -> None:

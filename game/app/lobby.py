@@ -84,7 +84,7 @@ class Lobby(State):
         self.offline.put_off()
 
     def _set(self, **choices: Any) -> None:
-        self._choose(self._choices()._replace(**choices))
+        self._choose(self._choices().choosing(**choices))
         self._dress()
         self.show()
 

@@ -10,6 +10,7 @@ True
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 from zlib import crc32
@@ -18,6 +19,8 @@ from game.plain import parsed
 
 VERSION: Final = 1
 
+HALF_SIGN: Final = re.compile(r"[\ud800-\udfff]")
+"""What a damaged text may hold and no encoding writes: it is spelled out."""
 MIGRATIONS: Final[Mapping[int, Callable[[Any], Any]]] = {}
 """For every older version what makes its data into that of the next; a test holds all of them to golden files."""
 
@@ -37,6 +40,8 @@ class NewerError(ValueError):
 def seal(data: Any, revision: int, saved: int) -> str:
     """Puts data into an envelope."""
     body = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    if HALF_SIGN.search(body):
+        body = json.dumps(data, separators=(",", ":"), sort_keys=True)
     head = {"cinq": VERSION, "revision": revision, "saved": saved, "sum": checksum(body, revision, saved, VERSION)}
     return json.dumps({**head, "data": body}, ensure_ascii=False, separators=(",", ":"))
 
