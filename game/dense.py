@@ -1,7 +1,8 @@
 """A text as one whole number: each sign takes the less room, the oftener it stood at such a place before.
 
 The reader foretells what the writer foretold, for both know what came before: nothing else need be told but which signs
-there are. It is asymmetric numeral coding with a number as long as it takes, so that nothing is lost by rounding.
+there are. It is an asymmetric numeral system (ANS) with a number as long as it takes, so that nothing is lost by
+rounding. All that foretells belongs to version 3 of a link, and never changes.
 
 >>> moves = "b1e1 c1a1 " * 20
 >>> number = as_number(moves, signs_of(moves))
@@ -21,9 +22,9 @@ MOST_REMEMBERED: Final = 40
 """So much of a word is looked back on."""
 SHAPE: Final = str.maketrans(ascii_letters + digits, "a" * len(ascii_letters) + "9" * len(digits))
 WEIGHTS: Final = (8, 20, 200)
-"""How much is given on what stood at a place of this shape, behind these signs there, behind this beginning of a word.
+"""How much is given on what stood at a place of this shape, behind this sign, behind the same beginning of a word.
 
-Chosen by trying them out on games of each kind; they belong to version 3 of a link and never change.
+Chosen by trying them out on games of each kind.
 """
 
 
@@ -44,11 +45,13 @@ class Foresight:
         self.line = self.word = ""
 
     def weights(self) -> list[int]:
-        """Weighs the signs that may come; none is ever without weight."""
+        """Weighs the signs that may come: none is without weight, and a place where few of them stood tells more."""
         weights = [1] * (self.signs + 1)
         for weight, place in zip(WEIGHTS, self._places(), strict=True):
-            for sign, times in self.seen[place].items():
-                weights[sign] += weight * times
+            seen = self.seen[place]
+            trust = weight * sum(seen.values())
+            for sign, times in seen.items():
+                weights[sign] += trust * times // len(seen) ** 2
         return weights
 
     def learn(self, sign: int, letter: str) -> None:
@@ -56,7 +59,7 @@ class Foresight:
         for place in self._places():
             self.seen[place][sign] = self.seen[place].get(sign, 0) + 1
         if letter == "\n":
-            self.line = self.word = self.line + letter
+            self.line = self.word = letter
         elif letter == " " and not self._is_in_brackets():
             self.word = self.line
         else:
@@ -67,8 +70,9 @@ class Foresight:
         return self.word.startswith("(") and ")" not in self.word
 
     def _places(self) -> tuple[tuple[str, ...], ...]:
-        shape = self.word.translate(SHAPE)
-        return (shape[-4:],), (self.word[-2:], shape[-3:]), ("", "", self.word)
+        """Names the place in three ways, each with a name of its own."""
+        shape = self.word[-4:].translate(SHAPE)
+        return ("shape", shape), ("sign", self.word[-1:], shape[-3:]), ("word", self.word)
 
 
 def signs_of(text: str) -> str:
@@ -93,15 +97,14 @@ def as_number(text: str, signs: str) -> int:
 
 def as_text(number: int, signs: str, most: int) -> str:
     """Reads the text again; raises a ValueError where the number is none that was written, or of a text too long."""
-    if len(signs) > MOST_SIGNS:
-        raise ValueError("too many signs")
+    if len(signs) > MOST_SIGNS or signs != signs_of(signs):
+        raise ValueError("not the signs of a text")
     foresight, letters = Foresight(len(signs)), list[str]()
     while len(letters) <= most and number > 0:
         weights = foresight.weights()
-        whole = sum(weights)
-        number, at = divmod(number, whole)
-        sign = _found(weights, at)
-        number = number * weights[sign] + at - sum(weights[:sign])
+        number, at = divmod(number, sum(weights))
+        sign, within = _found(weights, at)
+        number = number * weights[sign] + within
         if sign == len(signs):
             if number != 1:
                 break
@@ -115,10 +118,10 @@ def _share(weights: list[int], sign: int) -> Share:
     return Share(sum(weights[:sign]), weights[sign], sum(weights))
 
 
-def _found(weights: list[int], at: int) -> int:
-    """Finds the sign whose share holds a place."""
+def _found(weights: list[int], at: int) -> tuple[int, int]:
+    """Finds the sign whose share holds this part of the whole, and how far within."""
     sign = 0
     while at >= weights[sign]:
         at -= weights[sign]
         sign += 1
-    return sign
+    return sign, at

@@ -25,7 +25,7 @@ from game.shorter import DAMAGED, in_one_line, lengthened, shortened
 
 VERSION: Final = 3
 """Where the moves are made shorter, and one whole number. Version 1 has them as text, version 2 with clocks behind."""
-MOST_LETTERS: Final = 12_000
+MOST_LETTERS: Final = 6_000
 """So much text may stand in a number, for reading it takes time; a longer one is written as in version 1."""
 MOST_CHARACTERS: Final = 16_000
 """So long a link may be; a game of the usual length takes some hundreds."""
@@ -71,7 +71,7 @@ USUAL: Final = b"""\
 
 
 def as_fragment(record: Record | str) -> str:
-    """Writes a game as what stands behind the # of an address; empty where it is too long for that."""
+    """Writes a game, or the text that a record gave, as what stands behind the # of an address; empty if too long."""
     return _fragment(in_one_line(str(record)))
 
 
@@ -94,11 +94,11 @@ def is_link(text: str) -> bool:
 @lru_cache(maxsize=4)
 def read_outside(text: str) -> Reading:
     """Reads a game that comes from outside, as a link or as a record: the one door for both. It never raises."""
-    until = time.monotonic() + MOST_SECONDS
     try:
         record = unpacked(text.strip()) if is_link(text) else text
     except NotationError as error:
         return Reading(None, Fault("", error))
+    until = time.monotonic() + MOST_SECONDS
     found, fault = read(record, lambda: time.monotonic() > until)
     return Reading(found and with_clean_names(found), fault)
 
@@ -108,19 +108,20 @@ def unpacked(link: str) -> str:
     found = LINK.search(link)
     if found is None:
         raise NotationError(DAMAGED)
-    if int(found[1]) > VERSION:
+    version = int(found[1])
+    if version > VERSION:
         raise NotationError(NEWER)
     if len(link) > 2 * MOST_CHARACTERS or len(found[2]) > MOST_CHARACTERS:
         raise NotationError(TOO_LONG)
     body = BODY.fullmatch(found[2].rstrip(BEHIND))
-    if found[1] not in ("1", "2", "3") or body is None or _sum(f"{found[1]}.{body[1]}") != body[2]:
+    if version < 1 or body is None or _sum(f"{found[1]}.{body[1]}") != body[2]:
         raise NotationError(DAMAGED)
     text, behind = _inflated(body[1])
-    if found[1] == "3":
+    if version == 3:
         text = _out_of_two(text, behind)
     elif behind:
         raise NotationError(DAMAGED)
-    return text if found[1] == "1" else lengthened(text)
+    return text if version == 1 else lengthened(text)
 
 
 def deflated(text: str) -> bytes:

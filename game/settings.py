@@ -21,6 +21,12 @@ FALLBACK: Final = "en"
 """The language of those who have none of the others."""
 
 
+KNOWN: Final[Mapping[str, tuple[Any, ...]]] = {
+    "language": ("", *LANGUAGES), "theme": THEMES, "sound": (False, True), "typing": (False, True),
+}
+"""What can be chosen; the first of each is the default."""
+
+
 class Settings(NamedTuple):
     """The choices that last from one visit to the next."""
 
@@ -34,7 +40,7 @@ class Settings(NamedTuple):
     tags: Mapping[str, dict[str, str]] = {}
     """The options of the last game of each kind, as its record's tags."""
     others: Mapping[str, Any] = {}
-    """What a newer version of the program has stored beside them, a theme or language too that only it knows."""
+    """What a newer version of the program has stored beside them, or in their place: say, a theme of its own."""
 
     def choosing(self, **choices: Any) -> Settings:
         """Makes choices, in the place also of those that only a newer version knew."""
@@ -58,14 +64,12 @@ class Settings(NamedTuple):
             return cls()
         found = cls()
         others = {key: value for key, value in data.items() if key not in cls._fields}
-        for choice, known in (("language", LANGUAGES), ("theme", THEMES)):
-            if data.get(choice) in known:
-                found = found._replace(**{choice: data[choice]})
-            elif isinstance(data.get(choice), str):
-                others[choice] = data[choice]
-        for switch in ("sound", "typing"):
-            if isinstance(data.get(switch), bool):
-                found = found._replace(**{switch: data[switch]})
+        for choice, known in KNOWN.items():
+            value = data.get(choice, known[0])
+            if value in known and type(value) is type(known[0]):
+                found = found._replace(**{choice: value})
+            else:
+                others[choice] = value
         return found._replace(
             seats=_texts(data.get("seats"), list), tags=_texts(data.get("tags"), dict), others=others
         )

@@ -1,7 +1,8 @@
 """A record's text with less to say, and back again: for links.
 
 The moves stand in one line, for where lines end says nothing. Clocks stand behind them in another, each as its change
-since its seat's last. A play of Quinto says where its first tile lies and how far the next ones go, right or down.
+since the one as many moves before as there are seats. A play of Quinto says where its first tile lies and how far the
+next ones go, right or down. Old links rest on this, on the notation of tokens too: it may grow, but never change.
 
 >>> text = '[Game "quixo"]\\n[Seats "Ann, Ben"]\\n\\nb1e1 {clk 300} c1a1 {clk 271} 3h7+4i7+8k7 1b2+2b3'
 >>> print(shortened(text).partition("\\n\\n")[2])
@@ -28,7 +29,7 @@ CLOCKS: Final = re.compile(r"(?:-|-?[0-9]{1,6})(?: (?:-|-?[0-9]{1,6}))*")
 NO_CLOCK: Final = "-"
 MOST_CLOCK: Final = 999_999
 
-TILE: Final = r"(?:[0-9]|\([0-9]{2}\))"
+TILE: Final = r"[0-9]{1,2}"
 STEPS: Final = r">{1,24}|v{1,24}"
 PLAY: Final = re.compile(rf"(?<!\S){TILE}[a-y][0-9]{{1,2}}(?:\+{TILE}(?:[a-y][0-9]{{1,2}}|{STEPS})){{1,4}}(?!\S)")
 TILE_AT: Final = re.compile(rf"({TILE})(?:([a-y])([0-9]{{1,2}})|({STEPS}))")

@@ -12,6 +12,7 @@ NONSENSE = {"language": "xx", "theme": 1, "sound": 1, "seats": [], "tags": {"qui
 
 def test_what_is_stored_comes_back() -> None:
     assert Settings.from_data(CHOSEN.as_data()) == CHOSEN
+    assert Settings.from_data(Settings().as_data()) == Settings()
 
 
 @pytest.mark.parametrize("data", [None, [], "dark", NONSENSE], ids=str)
@@ -26,9 +27,9 @@ def test_what_only_a_newer_version_knows_stays_when_an_older_one_saves() -> None
 
 
 def test_a_theme_and_a_language_of_a_newer_version_stay_until_another_is_chosen() -> None:
-    newer = {**CHOSEN.as_data(), "theme": "sepia", "language": "eo"}
+    newer = {**CHOSEN.as_data(), "theme": "sepia", "language": ["eo"], "typing": 0.5}
     found = Settings.from_data(newer)
-    assert (found.theme, found.language) == ("auto", "")
+    assert (found.language, found.theme, found.sound, found.typing) == ("", "auto", True, False)
     assert found.choosing(sound=False).as_data() == {**newer, "sound": False}
     assert found.choosing(theme="auto").as_data() == {**newer, "theme": "auto"}
 

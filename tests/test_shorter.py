@@ -8,11 +8,11 @@ from game.rules import NotationError
 from game.shorter import in_one_line, lengthened, shortened
 
 HEAD = '[Game "quinto"]\n[Seats "Ann, Ben"]\n\n'
-PARTS = ["3h7", "+8k7", "+(10)h9", "+1>", "+2v", "+", " ", "\n", "b1e1", " {clk 5}", " {clk 07}", " -3", "(2 7)"]
+PARTS = ["3h7", "+8k7", "+10h9", "+1>", "+2v", "+", " ", "\n", "b1e1", " {clk 5}", " {clk 07}", " -3", "(2 7)"]
 
 
 def test_a_play_tells_its_first_cell_and_how_it_goes_on() -> None:
-    assert shortened(HEAD + "3h7+4i7+8k7 (2 7) 1b2+(10)b3+2b5") == HEAD + "3h7+4>+8>> (2 7) 1b2+(10)v+2vv"
+    assert shortened(HEAD + "3h7+4i7+8k7 (2 7) 1b2+10b3+2b5") == HEAD + "3h7+4>+8>> (2 7) 1b2+10v+2vv"
 
 
 def test_clocks_stand_behind_as_changes() -> None:
