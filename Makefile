@@ -14,7 +14,7 @@ VENDOR_READY = static/vendor/NOTICE.txt
 
 # The layers that know no browser: all are typed and doctested, the first two are tested inside Pyodide as well.
 RULES := $(wildcard game/rules game/record.py)
-PURE := $(RULES) $(wildcard game/plain.py game/dense.py game/names.py game/shorter.py game/link.py game/computer game/match.py game/results.py game/stored.py game/arena.py game/settings.py game/language.py)
+PURE := $(RULES) $(wildcard game/plain.py game/dense.py game/names.py game/shorter.py game/packed.py game/link.py game/computer game/match.py game/results.py game/stored.py game/arena.py game/settings.py game/language.py)
 TYPED := $(PURE) $(wildcard game/__main__.py tools/*.py)
 INSIDE_TESTS := $(wildcard tests/rules tests/record tests/test_record.py tests/computer/test_same_move.py)
 

@@ -19,9 +19,6 @@ from itertools import pairwise
 from typing import Final
 
 from game.record import TOKEN
-from game.rules import NotationError, Reason
-
-DAMAGED: Final = Reason("link.damaged")
 
 SEATS: Final = re.compile(r'^\[Seats "(.*)"\]$', re.MULTILINE)
 WITH_CLOCK: Final = re.compile(rf"({TOKEN.pattern})(?: \{{clk ([0-9]{{1,6}})\}})?")
@@ -51,12 +48,12 @@ def shortened(text: str) -> str:
     shorter = tags + gap + PLAY.sub(lambda play: _nearer(play[0]), moves)
     try:
         return shorter if lengthened(shorter) == text else ""
-    except NotationError:
+    except ValueError:
         return ""
 
 
 def lengthened(text: str) -> str:
-    """Says all of it again: the inverse, or a refusal."""
+    """Says all of it again: the inverse. Raises a ValueError where clocks do not fit the moves."""
     tags, gap, moves = text.partition("\n\n")
     moves, line, changes = moves.partition("\n")
     moves = PLAY.sub(lambda play: _farther(play[0]), moves)
@@ -75,14 +72,14 @@ def _changes(seats: int, clocks: list[str]) -> str:
 def _with_clocks(seats: int, moves: str, changes: str) -> str:
     told = [move for move, _ in WITH_CLOCK.findall(moves)]
     if not CLOCKS.fullmatch(changes) or len(told) != changes.count(" ") + 1:
-        raise NotationError(DAMAGED)
+        raise ValueError("not as many clocks as moves")
     last, words = [0] * seats, []
     for number, (move, change) in enumerate(zip(told, changes.split(" "), strict=True)):
         words.append(move)
         if change != NO_CLOCK:
             last[number % seats] += int(change)
             if not 0 <= last[number % seats] <= MOST_CLOCK:
-                raise NotationError(DAMAGED)
+                raise ValueError("no clock tells so much")
             words.append(f"{{clk {last[number % seats]}}}")
     return " ".join(words)
 

@@ -18,7 +18,8 @@ import pytest
 from game.browser.bundle import BundleError, packed, unpacked
 from game.browser.envelope import Envelope, NewerError, seal, unseal
 from game.language import words
-from game.link import as_fragment, deflated, in_two, read_outside
+from game.link import as_fragment, read_outside
+from game.packed import deflated, in_two
 from game.record import parse
 from game.results import read_results, tallies
 from game.settings import Settings

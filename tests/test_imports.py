@@ -13,7 +13,7 @@ from game.rules import GAMES
 
 ROOT = Path(__file__).parents[1]
 
-LAYERS = [{"settings", "language", "plain", "dense"}, {"rules"}, {"record"}, {"names", "shorter"}, {"link"}]
+LAYERS = [{"settings", "language", "plain", "dense"}, {"rules"}, {"record"}, {"names", "shorter"}, {"packed"}, {"link"}]
 LAYERS += [{"computer"}, {"match"}, {"results"}, {"stored"}, {"arena"}, {"views", "browser"}, {"app"}]
 LAYERS += [{"main", "__main__"}]
 """What is imported only from the right."""
@@ -39,6 +39,12 @@ def test_a_page_starts_with_the_rules_of_no_game() -> None:
     told = "import sys, game.record; print(*sorted(name for name in sys.modules if name.startswith('game.rules')))"
     found = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True)
     assert found.stdout.split() == ["game.rules", "game.rules.position"]
+
+
+def test_a_page_that_starts_knows_how_to_pack_no_link() -> None:
+    told = "import sys, game.link; print(*sorted({'game.packed', 'game.shorter', 'game.dense', 'base64'} & {*sys.modules}))"
+    found = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout.split() == []
 
 
 def test_the_table_gives_each_game_by_its_key() -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from game import link
 from game.match import throw
+from game.packed import USUAL, in_two
 from game.record import Record, parse, read
 from game.rules import CHANCE, GAMES
 from game.shorter import in_one_line, shortened
@@ -126,7 +127,7 @@ def test_clocks_come_back_where_they_were(seats: int, most: int, seed: int, shar
 
 
 def test_a_number_with_too_much_or_too_little_is_refused() -> None:
-    packed = link.in_two(shortened(in_one_line(str(played("quixo", 2, 1)))))
+    packed = in_two(shortened(in_one_line(str(played("quixo", 2, 1)))))
     assert reason(sealed(packed + b"\1", 3)) == "link.damaged"
     assert reason(sealed(packed[:-1], 3)) == "link.damaged"
 
@@ -134,11 +135,11 @@ def test_a_number_with_too_much_or_too_little_is_refused() -> None:
 def test_a_short_number_that_would_swell_is_not_read_to_its_end() -> None:
     head = '[Game "quixo"]\n\n'
     for swelling in ("b1e1 " * 4000, "\n" * 20_000):
-        long = sealed(link.in_two(head + swelling), 3)
+        long = sealed(in_two(head + swelling), 3)
         assert len(long) < 300
         assert reason(long) == "link.damaged"
     wide = "".join(chr(0x4E00 + at) for at in range(1000))
-    assert reason(sealed(link.in_two(head + wide), 3)) == "link.damaged"
+    assert reason(sealed(in_two(head + wide), 3)) == "link.damaged"
 
 
 @pytest.mark.parametrize("changes", ["", "5", "5 5 5", "5 x", "5  5", "5 5\n5", "5 1234567", "- ²", "-5 5"])
@@ -204,7 +205,7 @@ def test_a_record_that_speaks_of_a_link_is_a_record() -> None:
 
 def deflated(data: bytes) -> bytes:
     """Packs bytes that may be no text."""
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=link.USUAL)
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=USUAL)
     return deflate.compress(data) + deflate.flush()
 
 

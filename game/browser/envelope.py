@@ -19,7 +19,7 @@ from game.plain import parsed
 
 VERSION: Final = 1
 
-HALF_SIGN: Final = re.compile(r"[\ud800-\udfff]")
+HALF_SIGN: Final = r"[\ud800-\udfff]"
 """What a damaged text may hold and no encoding writes: it is spelled out."""
 MIGRATIONS: Final[Mapping[int, Callable[[Any], Any]]] = {}
 """For every older version what makes its data into that of the next; a test holds all of them to golden files."""
@@ -40,7 +40,7 @@ class NewerError(ValueError):
 def seal(data: Any, revision: int, saved: int) -> str:
     """Puts data into an envelope."""
     body = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    if HALF_SIGN.search(body):
+    if re.search(HALF_SIGN, body):
         body = json.dumps(data, separators=(",", ":"), sort_keys=True)
     head = {"cinq": VERSION, "revision": revision, "saved": saved, "sum": checksum(body, revision, saved, VERSION)}
     return json.dumps({**head, "data": body}, ensure_ascii=False, separators=(",", ":"))
