@@ -16,7 +16,7 @@ from game.record import MOST_BYTES
 from game.shorter import in_one_line, lengthened, shortened
 
 MOST_LETTERS: Final = 6_000
-"""So much text may stand in a number, for reading it takes time; a longer one is written as in version 1."""
+"""So much text may stand in a number, for reading it takes time; a longer one is written as in version 1 or 2."""
 RAW: Final = -15
 """What zlib calls a stream without a head and a sum of its own."""
 
@@ -52,7 +52,9 @@ def pack(text: str) -> tuple[int, str]:
     """Gives a version and the letters for a record's text."""
     text = in_one_line(text)
     short = shortened(text)
-    version, whole = (3, in_two(short)) if _fits(short) else (1, deflated(text))
+    has_clocks = short.count("\n") > text.count("\n")
+    version = 3 if _fits(short) else 2 if has_clocks else 1
+    whole = in_two(short) if version == 3 else deflated(short if version == 2 else text)
     return version, urlsafe_b64encode(whole).decode().rstrip("=")
 
 

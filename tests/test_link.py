@@ -4,6 +4,7 @@ import random
 import re
 import time
 import zlib
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -46,17 +47,6 @@ def with_clocks(record: Record, source: random.Random, share: float = 1.0) -> Re
     return parse(str(replace(record.with_tag("Clock", "300+5"), clocks=tuple(clocks))))
 
 
-def large_quinto(seats: int, lowest: int = 0) -> Record:
-    """Plays Quinto by chance on the largest board, with 300 tiles."""
-    source, tiles = random.Random(seats), " ".join(f"{value}:30" for value in range(lowest, lowest + 10))
-    names = tuple(f"Joueuse {seat}" for seat in range(1, seats + 1))
-    record = Record.new("quinto", names, {"Board": "25x25", "Tiles": tiles})
-    while record.position.to_move is not None:
-        at = record.position
-        record = record.played(throw(at, source) if at.to_move == CHANCE else source.choice(list(at.legal_moves)))
-    return record
-
-
 def long_quixo(seats: int, most: int) -> Record:
     """Plays Quixo by chance without ever ending it."""
     source = random.Random(seats)
@@ -67,10 +57,16 @@ def long_quixo(seats: int, most: int) -> Record:
     return record
 
 
-def played(game: str, seats: int, seed: int, most: int = 400) -> Record:
+def large_quinto(seats: int, lowest: int = 0) -> Record:
+    """Plays Quinto by chance on the largest board, with 300 tiles."""
+    tiles = " ".join(f"{value}:30" for value in range(lowest, lowest + 10))
+    return played("quinto", seats, seed=seats, tags={"Board": "25x25", "Tiles": tiles})
+
+
+def played(game: str, seats: int, seed: int, most: int = 400, tags: Mapping[str, str] | None = None) -> Record:
     """Plays a game by chance, to its end or so far."""
     source = random.Random(seed)
-    record = Record.new(game, tuple(f"Joueuse {seat}" for seat in range(1, seats + 1)))
+    record = Record.new(game, tuple(f"Joueuse {seat}" for seat in range(1, seats + 1)), tags)
     while record.position.to_move is not None and len(record.moves) < most:
         at = record.position
         move = throw(at, source) if at.to_move == CHANCE else source.choice(list(at.legal_moves))
@@ -112,11 +108,17 @@ def test_the_longest_games_are_short_links(record: Record) -> None:
     assert len(fragment) < 1000
 
 
-def test_a_game_longer_than_any_is_a_link_too() -> None:
-    record = long_quixo(2, 2500)
-    fragment = link.as_fragment(record)
-    assert fragment.startswith("g=1."), "what takes long to foretell is packed otherwise"
-    assert link.unpacked(fragment) == in_one_line(str(record))
+def test_a_game_that_would_take_long_to_foretell_is_packed_otherwise() -> None:
+    bare, clocked = long_quixo(2, 1500), with_clocks(long_quixo(2, 900), random.Random(1))
+    for version, record in ((1, bare), (2, clocked)):
+        fragment = link.as_fragment(record)
+        assert fragment.startswith(f"g={version}.")
+        assert link.unpacked(fragment) == in_one_line(str(record))
+
+
+def test_tiles_of_two_figures_come_back() -> None:
+    record = large_quinto(2, lowest=5)
+    assert link.read_outside(link.as_fragment(record)) == (record, None)
 
 
 @settings(deadline=None)
