@@ -13,13 +13,13 @@ NODE_READY = node_modules/.ready
 VENDOR_READY = static/vendor/NOTICE.txt
 
 # The layers that know no browser: all are typed and doctested, the first two are tested inside Pyodide as well.
-RULES := $(wildcard game/rules game/record.py)
-PURE := $(RULES) $(wildcard game/plain.py game/dense.py game/names.py game/shorter.py game/packed.py game/link.py game/computer game/match.py game/results.py game/stored.py game/arena.py game/settings.py game/language.py)
-TYPED := $(PURE) $(wildcard game/__main__.py tools/*.py)
-INSIDE_TESTS := $(wildcard tests/rules tests/record tests/test_record.py tests/computer/test_same_move.py)
+RULES := game/contract game/games/detrak/rules.py game/games/qwinto/rules.py game/games/quinto/rules.py game/games/quinto/placements.py game/games/quinto/equipment.py game/games/quixo/rules.py game/record
+PURE := game/contract game/record game/match game/saving game/links game/computer game/language.py game/ui game/games
+TYPED := $(PURE) game/cli.py game/__main__.py tools
+INSIDE_TESTS := tests/contract tests/games/quinto/test_moves.py tests/record tests/computer/test_same_move.py
 
 # Tests with far larger counts in the proof, beside those of tools/reliability.py.
-PROVED := tests/rules tests/computer tests/browser/test_sitting.py
+PROVED := tests/contract tests/games tests/computer tests/browser/test_sitting.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -30,16 +30,16 @@ help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-18s %s\n' "$$name" "$$text"; done
 
 play: python $(VENDOR_READY) ## serve the app on this machine (PORT=8000)
-	@"$(PYTHON)" tools/serve.py --host "$(HOST)" --port "$(PORT)" --open
+	@"$(PYTHON)" -m tools.serve --host "$(HOST)" --port "$(PORT)" --open
 
 site: python $(VENDOR_READY) ## write the finished site to dist/, for any static server
-	@"$(PYTHON)" tools/build.py site
+	@"$(PYTHON)" -m tools.build site
 
 test: lint test-python test-browser test-pyodide ## check everything
 
 proof: export CINQ_PROOF = 1
 proof: lint $(VENDOR_READY) ## try far more often whatever can be tried more often, and write docs/reliability.md (an hour)
-	@$(VENV_PYTHON) tools/browsers.py compiler browsers
+	@$(VENV_PYTHON) -m tools.browsers compiler browsers
 	@echo "== what must never be lost"
 	@$(VENV_PYTHON) -m tools.reliability --proof
 	@echo "== rules, reloads, and how strong the computer is"
@@ -50,19 +50,18 @@ lint: $(VENV_READY) ## ruff, mypy, and the workflow
 	@$(VENV_PYTHON) -m ruff check
 	@echo "== mypy --strict"
 	@$(VENV_PYTHON) -m mypy $(TYPED)
-	@$(VENV_PYTHON) -m mypy -p tools.train
 	@echo "== the workflow"
 	@.venv/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	@.venv/bin/zizmor --quiet --offline .github/workflows
 
 test-python: $(VENV_READY) $(VENDOR_READY) ## the tests and doctests on CPython
 	@echo "== pytest on CPython"
-	@$(VENV_PYTHON) tools/browsers.py compiler
+	@$(VENV_PYTHON) -m tools.browsers compiler
 	@$(VENV_PYTHON) -m pytest -n auto --doctest-modules --doctest-glob=README.md --ignore=tests/browser tests README.md $(PURE)
 
 test-browser: $(VENV_READY) $(VENDOR_READY) ## the tests in real browsers
 	@echo "== pytest with real browsers"
-	@$(VENV_PYTHON) tools/browsers.py browsers
+	@$(VENV_PYTHON) -m tools.browsers browsers
 	@$(VENV_PYTHON) -m pytest -n 2 tests/browser
 
 test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules and records inside Pyodide, and what computers choose
@@ -71,16 +70,16 @@ test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules and records insi
 
 bench: $(VENV_READY) $(VENDOR_READY) ## measure speed
 	@$(VENV_PYTHON) -m tools.bench
-	@PYTHONPATH=. $(VENV_PYTHON) tools/bench_page.py
+	@$(VENV_PYTHON) -m tools.bench_page
 
 screens: $(VENV_READY) $(VENDOR_READY) ## take a picture of every screen into build/screens
-	@PYTHONPATH=. $(VENV_PYTHON) -m tests.browser.screens build/screens
+	@$(VENV_PYTHON) -m tools.screens build/screens
 
 pictures: $(VENV_READY) $(VENDOR_READY) ## draw the icons and screenshots that the manifest names
-	@PYTHONPATH=. $(VENV_PYTHON) -m tools.pictures
+	@$(VENV_PYTHON) -m tools.pictures
 
 reliability: $(VENV_READY) $(VENDOR_READY) ## the first half of the proof, in small
-	@$(VENV_PYTHON) tools/browsers.py browsers
+	@$(VENV_PYTHON) -m tools.browsers browsers
 	@$(VENV_PYTHON) -m tools.reliability
 
 train: $(VENV_READY) ## learn the tables in static/data anew (minutes; needs a C++ compiler)
@@ -111,7 +110,7 @@ $(VENV_READY): tools/requirements.lock | python
 
 $(VENDOR_READY): $(NODE_READY) $(wildcard tools/vendor.* tools/pack.* tools/wheels.lock) | $(VENV_READY)
 	@echo "== the interpreter into static/vendor"
-	@$(VENV_PYTHON) tools/build.py vendor
+	@$(VENV_PYTHON) -m tools.build vendor
 
 $(NODE_READY): package.json package-lock.json .npmrc
 	@echo "== npm packages into node_modules"

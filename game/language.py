@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Final
 
 TEXTS: Final = Path(__file__).parent.parent / "static" / "text"
+FALLBACK: Final = "en"
+"""The language of those who have none of the others."""
 ENTRY: Final = re.compile(
     r'^[ \t]*(?:(msgid|msgid_plural|msgstr)(?:\[[0-9]\])?)? ?"([^"\\\n]*(?:\\.[^"\\\n]*)*)"[ \t\r]*$', re.MULTILINE
 )
@@ -21,6 +23,15 @@ ESCAPE: Final = re.compile(r"\\(.)")
 ESCAPES: Final = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 PLURAL: Final = re.compile(r"plural=([^;\n]+);")
 NAME: Final = re.compile(r"^X-Name: *(.+?) *$", re.MULTILINE)
+
+
+def languages_in(folder: Path) -> tuple[str, ...]:
+    """Finds the languages by their catalogues; French first, for the games came with French rules."""
+    codes = {path.stem for path in folder.glob("*.po") if "." not in path.stem}
+    return tuple(sorted(codes, key=lambda code: (code != "fr", code)))
+
+
+LANGUAGES: Final = languages_in(TEXTS)
 
 
 class Words:

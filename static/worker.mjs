@@ -40,7 +40,7 @@ async function load({ files, interpreter }) {
   delete WebAssembly.Suspending; // as in boot.mjs
   const pyodide = await loadPyodide();
   await Promise.all(Object.entries(files).map(([source, target]) => install(pyodide, source, target)));
-  const { answer } = pyodide.pyimport("game.computer.worker");
+  const { answer } = pyodide.pyimport("game.computer.worker_entry");
   const bring = tables(pyodide);
   closeDoors();
   return { answer, bring };

@@ -5,17 +5,13 @@ import json
 import re
 import shutil
 import subprocess
-import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
-
-import build
-import vendor
+from tools import build, vendor
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -14,7 +14,7 @@ from tests.test_imports import ROOT, Sources, imports, sources
 MAKERS: Final = {"eval", "exec", "compile", "__import__", "run_js", "eval_code"}
 MARKUP: Final = {"innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "write", "srcdoc", "cssText"}
 MODULES: Final = {"pickle", "marshal", "shelve", "subprocess", "ctypes", "code", "runpy"}
-DOORS: Final = {"game.plain", "game.__main__", "game.computer.worker"}
+DOORS: Final = {"game.saving.safe_json", "game.cli", "game.computer.worker_entry"}
 """What reads JSON: the one door for all that comes from outside, the command line, and the worker its page."""
 SCRIPT: Final = re.compile(
     r"\beval\(|\bnew Function\b|\bFunction\(|\.(?:innerHTML|outerHTML|insertAdjacentHTML|srcdoc)\b|document\.write"
@@ -30,7 +30,7 @@ def made_of_text(modules: Sources) -> list[str]:
             called = node.func if isinstance(node, ast.Call) else None
             if isinstance(called, ast.Name) and called.id in MAKERS:
                 found.append(f"{module}: {called.id}")
-            is_page = module.startswith(("game.views", "game.browser", "game.app"))
+            is_page = module.startswith(("game.ui", "game.games", "game.browser", "game.app"))
             if is_page and isinstance(node, ast.Attribute) and node.attr in MARKUP and _is_of_the_page(node):
                 found.append(f"{module}: {node.attr}")
     return found
@@ -89,7 +89,7 @@ def test_drawings_hold_no_script() -> None:
     "line", ["eval(text)", "exec(text)", "element.innerHTML = text", "document.write(text)", "box.style.cssText = text"]
 )
 def test_code_made_of_text_is_seen(line: str) -> None:
-    assert made_of_text({"game.views.board": line})
+    assert made_of_text({"game.ui.components.board": line})
 
 
 @pytest.mark.parametrize("line", ["import json\njson.loads(text)", "import pickle", "from marshal import loads"])

@@ -15,18 +15,18 @@ from typing import Any, Final
 
 import pytest
 
-from game.browser.bundle import BundleError, packed, unpacked
-from game.browser.envelope import Envelope, NewerError, seal, unseal
 from game.language import words
-from game.link import as_fragment, read_outside
-from game.packed import deflated, in_two
+from game.links.link import as_fragment, read_outside
+from game.links.moves import in_one_line, shortened
+from game.links.payload import deflated, in_two
+from game.match.results import read_results, tallies
 from game.record import parse
-from game.results import read_results, tallies
-from game.settings import Settings
-from game.shorter import in_one_line, shortened
-from game.stored import game_data, match_from
-from game.views.home import line, told_game
-from game.views.paste import told_fault
+from game.saving.backup_file import BundleError, packed, unpacked
+from game.saving.envelope import Envelope, NewerError, seal, unseal
+from game.saving.saved_game import game_data, match_from
+from game.saving.settings import Settings
+from game.ui.dialogs.record_dialog import told_fault
+from game.ui.screens.home import line, told_game
 
 PROOF: Final = bool(os.environ.get("CINQ_PROOF"))
 NUMBER: Final = 25_000 if PROOF else 400
@@ -54,10 +54,17 @@ def mutated(text: str, source: random.Random, others: list[str]) -> str:
     to = min(to, at + source.choice((1, 3, 20, 10**6)))
     other = source.choice(others)
     here = source.randrange(len(other) + 1)
-    middle = source.choice([
-        "", source.choice(SIGNS), source.choice(PIECES), text[at:to] * 2, text[at:to][::-1], other[here : here + 40],
-        text[at : at + 3] * source.choice((10, 3000)),
-    ])
+    middle = source.choice(
+        [
+            "",
+            source.choice(SIGNS),
+            source.choice(PIECES),
+            text[at:to] * 2,
+            text[at:to][::-1],
+            other[here : here + 40],
+            text[at : at + 3] * source.choice((10, 3000)),
+        ]
+    )
     return text[:at] + middle + text[to:]
 
 

@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 import game
-from game.browser.bundle import packed
-from game.browser.envelope import Envelope, seal
-from game.shorter import in_one_line, shortened
+from game.links.moves import in_one_line, shortened
+from game.saving.backup_file import packed
+from game.saving.envelope import Envelope, seal
 from tests.fuzzer import Fuzzer
 from tests.test_damage import (
     OPENED,

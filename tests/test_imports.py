@@ -1,7 +1,6 @@
 """The directions of imports, and that every game has every part: DESIGN.md, kept by reading the sources."""
 
 import ast
-import importlib
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,19 +8,37 @@ from pathlib import Path
 
 import pytest
 
-from game.rules import GAMES
+from game.contract import GAMES
 
 ROOT = Path(__file__).parents[1]
 
-LAYERS = [{"settings", "language", "plain", "dense"}, {"rules"}, {"record"}, {"names", "shorter"}, {"packed"}, {"link"}]
-LAYERS += [{"computer"}, {"match"}, {"results"}, {"stored"}, {"arena"}, {"views", "browser"}, {"app"}]
-LAYERS += [{"main", "__main__"}]
-"""What is imported only from the right."""
+LAYERS: list[tuple[str, ...]] = [
+    ("language", "saving.safe_json"),
+    ("contract",),
+    ("games.rules",),
+    ("record",),
+    ("links",),
+    ("match",),
+    ("computer.task", "computer.tables"),
+    ("games.player",),
+    ("computer",),
+    ("saving",),
+    ("ui",),
+    ("games.view",),
+    ("browser",),
+    ("app",),
+    ("main", "cli"),
+    ("__main__",),
+]
+"""What is imported only by what stands below it, by the longest name that fits; a game has three layers of its own."""
+
+RULES = {"rules", "placements", "equipment"}
+"""The modules of a game that say what is legal."""
 
 PLATFORM = {"js", "pyscript", "pyodide", "pyodide_js"}
-UNWORLDLY = {"rules", "record", "match"}
+UNWORLDLY = {"contract", "games.rules", "record"}
 OUTSIDE = {"random", "secrets", "time", "datetime", "os", "io", "sys", "pathlib", "socket", "asyncio", "threading"}
-"""Chance, clocks and files, of which these three know nothing."""
+"""Chance, clocks and files, of which these know nothing."""
 
 Sources = dict[str, str]
 """The text of each module by its full name."""
@@ -36,15 +53,15 @@ def sources() -> Sources:
 
 
 def test_a_page_starts_with_the_rules_of_no_game() -> None:
-    told = "import sys, game.record; print(*sorted(name for name in sys.modules if name.startswith('game.rules')))"
+    told = "import sys, game.record; print(*(name for name in sys.modules if name.startswith('game.games')))"
     found = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert found.stdout.split() == ["game.rules", "game.rules.position"]
+    assert found.stdout.split() == []
 
 
 def test_a_page_that_starts_knows_how_to_pack_no_link() -> None:
-    told = "import sys, game.link; print(*{'game.packed', 'game.shorter', 'game.dense'} & {*sys.modules})"
+    told = "import sys, game.links.link as _; print(*(name for name in sys.modules if name.startswith('game.links.')))"
     found = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert found.stdout.split() == []
+    assert found.stdout.split() == ["game.links.link"]
 
 
 def test_the_table_gives_each_game_by_its_key() -> None:
@@ -52,12 +69,16 @@ def test_the_table_gives_each_game_by_its_key() -> None:
     assert "chess" not in GAMES
     with pytest.raises(KeyError):
         GAMES["chess"]
-    assert not hasattr(importlib.import_module("game.rules"), "Chess")
 
 
 def part(module: str) -> str:
-    """The part of the game that a module belongs to; none for the package itself."""
-    return module.split(".")[1] if "." in module else ""
+    """The part of the program that a module belongs to; none for the package itself."""
+    names = module.split(".")[1:]
+    if names[:1] == ["games"] and len(names) > 2:
+        return "games.rules" if names[2] in RULES else "games.player" if names[2] == "player" else "games.view"
+    ways = (".".join(names[:length]) for length in range(len(names), 0, -1))
+    known = {name for layer in LAYERS for name in layer}
+    return next((way for way in ways if way in known), "") if names and names != ["games"] else ""
 
 
 def layer(module: str) -> int:
@@ -99,7 +120,7 @@ def strangers(modules: Sources) -> list[str]:
     found = []
     for module in modules:
         for other in (name.split(".")[0] for name in imports(module, modules)):
-            knows_browser = part(module) == "browser" or module == "game.views.page"
+            knows_browser = part(module) == "browser"
             is_known = other in sys.stdlib_module_names or other == "game" or (other in PLATFORM and knows_browser)
             if not is_known or (other in OUTSIDE and part(module) in UNWORLDLY):
                 found.append(f"{module} imports {other}")
@@ -110,7 +131,7 @@ def comparisons(modules: Sources) -> list[str]:
     """Places outside the rules where something is held against the key of a game."""
     found = []
     for module, source in modules.items():
-        for node in ast.walk(ast.parse(source)) if part(module) != "rules" else ():
+        for node in ast.walk(ast.parse(source)) if part(module) not in ("contract", "games.rules") else ():
             sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
             sides += [node.value] if isinstance(node, ast.MatchValue) else []
             words = {each.value for side in sides for each in ast.walk(side) if isinstance(each, ast.Constant)}
@@ -145,8 +166,9 @@ def test_no_part_asks_which_game_it_is() -> None:
 
 
 def test_no_game_lacks_a_part() -> None:
-    folders = [ROOT / "game" / "computer", ROOT / "game" / "views"]
-    assert lacking({folder.name: {path.stem for path in folder.glob("*.py")} for folder in folders}) == []
+    for key in GAMES:
+        parts = {path.stem for path in (ROOT / "game" / "games" / key).iterdir()}
+        assert parts >= {"rules", "view", "booklet", "player"}
     for key in GAMES:
         transcripts = ROOT / "tests" / "games" / key
         assert transcripts.is_dir()
@@ -156,11 +178,11 @@ def test_no_game_lacks_a_part() -> None:
 @pytest.mark.parametrize(
     ("module", "line"),
     [
-        ("game.rules.quixo", "from game.record import parse"),
-        ("game.rules.quixo", "def late():\n    import game.views.board"),
-        ("game.record", "from game import match"),
-        ("game.settings", "import game.language"),
-        ("game.views.board", "from game.browser import storage"),
+        ("game.games.quixo.rules", "from game.record import parse"),
+        ("game.games.quixo.rules", "def late():\n    import game.ui.components.board"),
+        ("game.record", "from game.match import match"),
+        ("game.language", "import game.saving.settings"),
+        ("game.ui.components.board", "from game.browser import local_storage"),
         ("game.match", "from game.app import App"),
     ],
 )
@@ -171,16 +193,16 @@ def test_a_wrong_direction_is_seen(module: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("module", "line"),
     [
-        ("game.rules.dice", "import random"),
-        ("game.rules.dice", "from os import environ"),
+        ("game.contract.dice", "import random"),
+        ("game.contract.dice", "from os import environ"),
         ("game.record", "from datetime import datetime"),
-        ("game.match", "def now():\n    import time"),
+        ("game.record.reader", "def now():\n    import time"),
         ("game.record", "import numpy.random"),
-        ("game.computer.search", "import numpy"),
-        ("game.views.board", "import numpy"),
-        ("game.views.board", "import js"),
+        ("game.games.quixo.player.search", "import numpy"),
+        ("game.ui.components.board", "import numpy"),
+        ("game.ui.components.board", "import js"),
         ("game.app", "from pyscript import window"),
-        ("game.settings", "from pyodide.ffi import create_proxy"),
+        ("game.saving.settings", "from pyodide.ffi import create_proxy"),
     ],
 )
 def test_a_stranger_is_seen(module: str, line: str) -> None:
@@ -199,12 +221,12 @@ def test_a_stranger_is_seen(module: str, line: str) -> None:
 )
 def test_a_comparison_is_seen(line: str) -> None:
     assert comparisons({"game.match": line})
-    assert comparisons({"game.rules": line}) == []
+    assert comparisons({"game.contract": line}) == []
 
 
 def test_a_circle_and_a_gap_are_seen() -> None:
-    assert cycles({"game.rules.a": "import game.rules.b", "game.rules.b": "from game.rules import a"})
-    assert cycles({"game.rules": "import game.rules.a", "game.rules.a": "import game.rules"})
-    assert cycles({"game.rules": "import game.rules.a", "game.rules.a": "import re"}) == []
+    assert cycles({"game.contract.a": "import game.contract.b", "game.contract.b": "from game.contract import a"})
+    assert cycles({"game.contract": "import game.contract.a", "game.contract.a": "import game.contract"})
+    assert cycles({"game.contract": "import game.contract.a", "game.contract.a": "import re"}) == []
     assert lacking({"views": {"board", *GAMES} - {"quixo"}}) == ["views has no quixo"]
     assert lacking({"views": {"board"}}) == lacking({"views": {"board", *GAMES}}) == []

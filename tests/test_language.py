@@ -14,8 +14,7 @@ from string import Formatter
 
 import pytest
 
-from game.language import PLURAL, Words, catalogue, native_name, parse_catalogue, words
-from game.settings import LANGUAGES, languages_in
+from game.language import LANGUAGES, PLURAL, Words, catalogue, languages_in, native_name, parse_catalogue, words
 
 ROOT = Path(__file__).parents[1]
 TEXTS = ROOT / "static" / "text"

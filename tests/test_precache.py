@@ -6,7 +6,6 @@ import json
 import re
 import shutil
 import struct
-import sys
 from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
@@ -15,13 +14,9 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 
-from game.rules import GAMES
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
-
-import build
-import precache
-from vendor import ROOT
+from game.contract import GAMES
+from tools import build, precache
+from tools.vendor import ROOT
 
 MANIFEST: dict[str, Any] = json.loads((ROOT / "static" / "manifest.webmanifest").read_text(encoding="utf-8"))
 REFERRED = re.compile(r'(?:href|src)="([^"#]+)"|url\("([^"#]+)"\)')

@@ -19,13 +19,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from game.__main__ import perft
+from game.cli import perft
 from game.computer.choose import choose
 from game.computer.task import LEVELS, Budget, Task
-from game.match import throw
+from game.contract import GAMES, Position
+from game.games.quinto.rules import Quinto
+from game.games.quixo.rules import Quixo, QuixoOptions
+from game.match.match import throw
 from game.record import Record, parse, read
-from game.rules import GAMES, Position, Quinto
-from game.rules.quixo import Quixo, QuixoOptions
 
 ROOT = Path(__file__).parent.parent
 SEED = 7
@@ -150,8 +151,7 @@ def thinking() -> list[tuple[str, float, str]]:
 def in_the_browser() -> tuple[list[tuple[str, float, str]], dict[str, float]]:
     """Measures the same in Chromium's worker, where it and playwright are installed; nothing otherwise."""
     try:
-        sys.path.insert(0, str(Path(__file__).parent))
-        from bench_browser import measured
+        from tools.bench_browser import measured
     except ImportError:
         return [], {}
     return measured({game: moments(game, 2) for game in GAMES}, NODES, SEED)
@@ -160,7 +160,7 @@ def in_the_browser() -> tuple[list[tuple[str, float, str]], dict[str, float]]:
 def think(text: str) -> int:
     """Lets an expert think with so many nodes, and tells how many it has looked at."""
     record, budget = parse(text), Budget(1.0, NODES)
-    player = import_module(f"game.computer.{record.game}")
+    player = import_module(f"game.games.{record.game}.player.think")
     player.think(Task(record, LEVELS["expert"], budget, random.Random(SEED)))
     return budget.used
 

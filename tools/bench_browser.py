@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from playwright.sync_api import Page, sync_playwright
-from serve import serving
 
 from game.computer.task import LEVELS
+from tools.serve import serving
 
 ARGUMENTS: Final = "--no-sandbox --disable-background-networking --disable-component-update --disable-sync"
 ASK: Final = """async ([files, questions]) => {

@@ -22,16 +22,16 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final, NamedTuple
 
-from bench import count, milliseconds, random_game
-from build import make_site
 from playwright.sync_api import BrowserContext, Page, sync_playwright
-from serve import SiteHandler, serving
-from vendor import MODULES
 
-from game.rules import GAMES
-from tests.browser import hands
+from game.contract import GAMES
 from tests.browser.conftest import ARGUMENTS, PHONE
-from tests.browser.driver import WATCH, Table
+from tests.testkit import hands
+from tests.testkit.driver import WATCH, Table
+from tools.bench import count, milliseconds, random_game
+from tools.build import make_site
+from tools.serve import SiteHandler, serving
+from tools.vendor import MODULES
 
 TIMES: Final = 7
 SLOWER: Final = 4

@@ -1,7 +1,7 @@
 """Looks for the programs that the tests drive, and installs what is missing where it can (Debian, as root).
 
-    python tools/browsers.py browsers     what the page is tested in
-    python tools/browsers.py compiler     what the trainers of the computer players are compiled with
+python -m tools.browsers browsers     what the page is tested in
+python -m tools.browsers compiler     what the trainers of the computer players are compiled with
 """
 
 from __future__ import annotations

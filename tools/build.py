@@ -1,10 +1,10 @@
 """Makes what the page is served from: the vendored interpreter, the list of modules, the finished site.
 
-python tools/build.py vendor            static/vendor/, from node_modules (npm ci first)
-python tools/build.py vendor --pin      the same, and writes its sums into tools/vendor.json
-python tools/build.py files             the list of modules in pyscript.toml
-python tools/build.py files --check     fails if that list is not up to date
-python tools/build.py site              the finished site into dist/ (or --out), the same bytes every time
+python -m tools.build vendor            static/vendor/, from node_modules (npm ci first)
+python -m tools.build vendor --pin      the same, and writes its sums into tools/vendor.json
+python -m tools.build files             the list of modules in pyscript.toml
+python -m tools.build files --check     fails if that list is not up to date
+python -m tools.build site              the finished site into dist/ (or --out), the same bytes every time
 """
 
 import argparse
@@ -13,8 +13,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from precache import write_precache
-from vendor import ROOT, check_vendor, make_vendor, pack_modules
+from tools.precache import write_precache
+from tools.vendor import ROOT, check_vendor, make_vendor, pack_modules
 
 CONFIG = "pyscript.toml"
 ENTRY = "game/main.py"
@@ -41,7 +41,7 @@ AT_START = (
 )
 
 # The entry script is evaluated, not imported; the command line has no use on a page.
-NOT_IMPORTED = (ENTRY, "game/__main__.py", "game/arena.py")
+NOT_IMPORTED = (ENTRY, "game/__main__.py", "game/cli.py", "game/computer/arena.py")
 
 
 def main() -> None:
@@ -61,7 +61,7 @@ def list_files(check: bool = False) -> None:
     old = path.read_text(encoding="utf-8")
     new = _config({f"./{name}": f"./{name}" for name in _modules()})
     if check and new != old:
-        raise SystemExit(f"{CONFIG} does not list what is in game/: run python tools/build.py files")
+        raise SystemExit(f"{CONFIG} does not list what is in game/: run python -m tools.build files")
     if new != old:
         path.write_text(new, encoding="utf-8")
 

@@ -9,7 +9,7 @@ difference before keeping it.
 import sys
 from pathlib import Path
 
-from tests.recount import recount
+from tests.testkit.recount import recount
 
 GAMES = Path(__file__).resolve().parent.parent / "tests" / "games"
 

@@ -3,7 +3,7 @@
     python -m tools.page            brings index.html and the rule in home.css that shows one language up to date
     python -m tools.page --check    fails if they are not
 
-The home screen comes from game/views/home.py itself, so that nothing moves when the program takes over. Sentences
+The home screen comes from game/ui/screens/home.py itself, so that nothing moves when the program takes over. Sentences
 elsewhere in the page name their key in `data-say`.
 """
 
@@ -17,10 +17,10 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from game.language import Words, words
-from game.settings import LANGUAGES, Settings
-from game.views.home import OpenGame, screen
-from game.views.nodes import Node
+from game.language import LANGUAGES, Words, words
+from game.saving.settings import Settings
+from game.ui.nodes import Node
+from game.ui.screens.home import OpenGame, screen
 
 ROOT: Final = Path(__file__).parent.parent
 PAGE: Final = ROOT / "index.html"

@@ -18,9 +18,9 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
-from tests.browser import hands
-from tests.browser.driver import Table
-from tests.browser.screens import sitting_at
+from tests.testkit import hands
+from tests.testkit.driver import Table
+from tools.screens import sitting_at
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 WIDTHS: Final = {"narrow": (360, 740), "wide": (1280, 800)}
@@ -74,8 +74,7 @@ def take_screenshots(address: str, names: list[str]) -> None:
 
 def main(words: list[str]) -> None:
     """Draws what is asked for."""
-    sys.path.insert(0, str(Path(__file__).parent))
-    from serve import serving
+    from tools.serve import serving
 
     icons, screenshots = pictures()
     with serving() as address:

@@ -1,4 +1,4 @@
-"""Writes game/computer/quixo_lines.py: the innermost loops of the Quixo player, with nothing left to look for.
+"""Writes game/games/quixo/player/lines.py: the innermost loops of the Quixo player, with nothing left to look for.
 
     python -m tools.quixo_lines
 
@@ -12,21 +12,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-PATH: Final = Path(__file__).parent.parent / "game" / "computer" / "quixo_lines.py"
+PATH: Final = Path(__file__).parent.parent / "game" / "games" / "quixo" / "player" / "lines.py"
 
 HEAD: Final = '''\
 """The innermost loops of the Quixo player, written by tools/quixo_lines.py: change that, not this.
 
 `children` gives the boards after each push, each with its value for the side that is then to move; `least` gives the
 least of these values, or the first that is no more than enough. `dotted_` are those for four seats. A board is the two
-numbers of `quixo_board`; pushes are those of the seat to move, values those of the other side.
+numbers of `board.py`; pushes are those of the seat to move, values those of the other side.
 """
 
 # ruff: noqa: C901 (long on purpose: a call or a loop more would cost a third of the speed)
 
 from __future__ import annotations
 
-from game.computer.quixo_board import DottedPushes, Pushes, Values
+from game.games.quixo.player.board import DottedPushes, Pushes, Values
 
 MORE = 1 << 30
 """More than any value."""

@@ -21,9 +21,16 @@ from xml.etree import ElementTree
 ROOT: Final = Path(__file__).resolve().parent.parent
 PAPER: Final = ROOT / "docs" / "reliability.md"
 TESTS: Final = (
-    "tests/browser/test_kills.py", "tests/test_storage.py", "tests/test_damage.py", "tests/test_fuzzer.py",
-    "tests/browser/test_damaged.py", "tests/browser/test_storage.py", "tests/browser/test_trouble.py",
-    "tests/browser/test_worker.py", "tests/browser/test_offline.py", "tests/browser/test_policy.py",
+    "tests/browser/test_kills.py",
+    "tests/saving/test_storage.py",
+    "tests/test_damage.py",
+    "tests/test_fuzzer.py",
+    "tests/browser/test_damaged.py",
+    "tests/browser/test_storage.py",
+    "tests/browser/test_trouble.py",
+    "tests/browser/test_worker.py",
+    "tests/browser/test_offline.py",
+    "tests/browser/test_policy.py",
 )
 
 
@@ -57,7 +64,7 @@ Written by {made}. {len(cases)} tests ran, and none failed.
 
 All that was tried:
 
-{chr(10).join(f'* {each}' for each in run)}
+{chr(10).join(f"* {each}" for each in run)}
 """
 
 

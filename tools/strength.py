@@ -20,11 +20,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.arena import Computer, Entry, Mean, Plain, Table, match
+from game.computer.arena import Computer, Entry, Mean, Plain, Table, match
 from game.computer.task import LEVELS
+from game.contract import Move
 from game.language import words
-from game.rules import Move
-from tests.computer.baselines import quinto, quixo, qwinto
+from tests.testkit.baselines import quinto, quixo, qwinto
 
 PAPER: Final = Path(__file__).parent.parent / "docs" / "strength.md"
 EXPERT: Final = "expert"

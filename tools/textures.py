@@ -1,6 +1,6 @@
 """Turns the grain of the wood, drawn in tools/drawings, into pictures: a browser paints those in no time.
 
-    python tools/textures.py        writes static/icons/{wood,walnut}.webp
+python tools/textures.py        writes static/icons/{wood,walnut}.webp
 """
 
 import base64

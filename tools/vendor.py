@@ -115,7 +115,7 @@ def make_vendor(pin: bool) -> None:
 def check_vendor() -> None:
     """Refuses a folder that is missing, changed, or left from an older version."""
     if not VENDOR.exists():
-        raise SystemExit("there is no static/vendor: run python tools/build.py vendor")
+        raise SystemExit("there is no static/vendor: run python -m tools.build vendor")
     _compare({"packages": _package_table(ROOT / "package-lock.json"), "files": _sums(VENDOR)})
 
 

@@ -6,7 +6,7 @@ flow (what goes on by itself). An action `verb:argument` is carried out by `do_v
 """
 
 from game.app.flow import App
-from game.browser.storage import Storage
+from game.browser.local_storage import Storage
 
 
 async def start() -> None:

@@ -6,8 +6,8 @@ import time
 from typing import Final
 
 from game.app.shelf import Shelf
-from game.results import Result, noted, of_other_games, read_results, result_of
-from game.views import kept
+from game.match.results import Result, noted, of_other_games, read_results, result_of
+from game.ui.dialogs import finished_games as kept
 
 RESULTS: Final = "results"
 """The name under which it is stored what came out of all games."""

@@ -7,12 +7,12 @@ from typing import Final
 
 from game.app.sitting import Sitting
 from game.computer.choose import Choice
-from game.link import is_link
-from game.match import Match
-from game.rules import CHANCE, GAMES
-from game.views import hint
-from game.views.booklets import booklet_of
-from game.views.scene import view_of
+from game.contract import CHANCE, GAMES
+from game.links.link import is_link
+from game.match.match import Match
+from game.ui.booklets import booklet_of
+from game.ui.components import hint
+from game.ui.scene import view_of
 
 PAUSE_MS: Final = 700
 """A computer player waits so long, so that people see what happened."""

@@ -6,11 +6,12 @@ import time
 from typing import Any
 
 from game.app.state import State
-from game.language import words
-from game.link import read_outside
-from game.match import Match
-from game.settings import LANGUAGES, THEMES, Settings
-from game.views import new_form, paste
+from game.language import LANGUAGES, words
+from game.links.link import read_outside
+from game.match.match import Match
+from game.saving.settings import THEMES, Settings
+from game.ui.dialogs import new_game_form as new_form
+from game.ui.dialogs import record_dialog as paste
 
 
 class Lobby(State):

@@ -7,14 +7,14 @@ import time
 from typing import NamedTuple
 
 from game.app.archive import Archive
-from game.browser.bundle import MOST_CHARACTERS, Bundle, BundleError, unpacked
-from game.link import read_outside
-from game.match import Match
-from game.names import clean_name
-from game.results import Result, merged, read_results
-from game.stored import game_data, goes_on, match_from
-from game.views import dialogs
-from game.views.load import Arrival
+from game.links.link import read_outside
+from game.match.match import Match
+from game.match.results import Result, merged, read_results
+from game.record.names import clean_name
+from game.saving.backup_file import MOST_CHARACTERS, Bundle, BundleError, unpacked
+from game.saving.saved_game import game_data, goes_on, match_from
+from game.ui.dialogs import index as dialogs
+from game.ui.dialogs.import_file import Arrival
 
 
 class Arrived(NamedTuple):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.app.parcel import Parcel
-from game.browser.code import CodeError, code_of
-from game.link import is_link
-from game.views import share
+from game.browser.qr_code import CodeError, code_of
+from game.links.link import is_link
+from game.ui.dialogs import share
 
 
 class Post(Parcel):

@@ -5,13 +5,16 @@ from __future__ import annotations
 import time
 
 from game.app.lobby import Lobby
-from game.match import Match
-from game.names import clean_name
-from game.rules import GAMES, GameError
-from game.stored import facts, game_data, is_newer, is_only_renamed, match_from
-from game.views import dialogs, home, new_form, new_game
-from game.views.options import Drawn, Form
-from game.views.shell import Context
+from game.contract import GAMES, GameError
+from game.match.match import Match
+from game.record.names import clean_name
+from game.saving.saved_game import facts, game_data, is_newer, is_only_renamed, match_from
+from game.ui.dialogs import index as dialogs
+from game.ui.dialogs import new_game
+from game.ui.dialogs import new_game_form as new_form
+from game.ui.dialogs.dialog_frame import Context
+from game.ui.dialogs.new_game_options import Drawn, Form
+from game.ui.screens import home
 
 
 class Shelf(Lobby):
@@ -85,9 +88,7 @@ class Shelf(Lobby):
         self.do_home()
         self.do_dialog(f"elsewhere/{game_id}")
 
-    def _open(
-        self, game_id: str, match: Match, name: str, is_new: bool = True, drawn: Drawn | None = None
-    ) -> None:
+    def _open(self, game_id: str, match: Match, name: str, is_new: bool = True, drawn: Drawn | None = None) -> None:
         self.is_news_told = self.is_news_told or self.match is None  # what was told on the home screen stays there
         self.game_id, self.match, self.name, self.drawn = game_id, match, name, drawn
         self.at, self.ui, self.lifted = None, {}, 0

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.app.post import Post
-from game.browser.clock import Clock, with_clock
-from game.browser.storage import Storage
-from game.browser.tab import TabMemory
-from game.match import Match
-from game.rules import CHANCE, GameError, Move, Position, Reason
-from game.views.frame import is_low, sentence, stepped
-from game.views.nodes import Motion
-from game.views.sounds import sounds_of
+from game.browser.local_storage import Storage
+from game.browser.session_text import TabMemory
+from game.contract import CHANCE, GameError, Move, Position, Reason
+from game.match.clock import Clock, with_clock
+from game.match.match import Match
+from game.ui.components.sounds import sounds_of
+from game.ui.frame import is_low, sentence, stepped
+from game.ui.nodes import Motion
 
 SHEET_MS: Final = 900
 """So long the sheet that was written on stays in view, where another one is next."""

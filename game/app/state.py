@@ -7,27 +7,30 @@ import json
 import random
 from typing import Any
 
-from game.browser.awake import Awake
-from game.browser.clock import Clock
 from game.browser.gestures import Gestures
-from game.browser.hold import Hold
-from game.browser.offline import Offline
+from game.browser.local_storage import ELSEWHERE, Storage
 from game.browser.opponent import Opponent
-from game.browser.pane import Pane
+from game.browser.page import Page
+from game.browser.pan_zoom import Pane
+from game.browser.service_worker import Offline
 from game.browser.sound import Sound
-from game.browser.storage import ELSEWHERE, Storage
-from game.language import Words, words
-from game.match import Match
-from game.results import Result
-from game.settings import LANGUAGES, Settings
-from game.views import dialogs, home, kept, new_game, share
-from game.views.frame import game_screen
-from game.views.load import Arrival
-from game.views.nodes import Node, el
-from game.views.options import Drawn, Form
-from game.views.page import Page
-from game.views.scene import GameView, Scene, view_of
-from game.views.shell import Context
+from game.browser.tab_lock import Hold
+from game.browser.wake_lock import Awake
+from game.language import LANGUAGES, Words, words
+from game.match.clock import Clock
+from game.match.match import Match
+from game.match.results import Result
+from game.saving.settings import Settings
+from game.ui.dialogs import finished_games as kept
+from game.ui.dialogs import index as dialogs
+from game.ui.dialogs import new_game, share
+from game.ui.dialogs.dialog_frame import Context
+from game.ui.dialogs.import_file import Arrival
+from game.ui.dialogs.new_game_options import Drawn, Form
+from game.ui.frame import game_screen
+from game.ui.nodes import Node, el
+from game.ui.scene import GameView, Scene, view_of
+from game.ui.screens import home
 
 
 class State:

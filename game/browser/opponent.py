@@ -14,11 +14,11 @@ from typing import Any, Final
 
 from js import console
 
-from game.browser.worker import Worker, WorkerError
+from game.browser.worker_client import Worker, WorkerError
 from game.computer.choose import LEVELS, Choice, choose
 from game.computer.task import LEVELS as THINKING
-from game.match import Match
-from game.rules import GameError, Reason
+from game.contract import GameError, Reason
+from game.match.match import Match
 
 PAINT_S: Final = 0.05
 """So long the page is left alone to show a game before a worker is loaded beside it."""

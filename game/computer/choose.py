@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from game.computer import task
 from game.computer.task import Budget, Clock, Level, Task, Thought
+from game.contract import CHANCE, IllegalMove, Move, Reason
+from game.contract.position import OVER
 from game.record import parse
-from game.rules import CHANCE, IllegalMove, Move, Reason
-from game.rules.position import OVER
 
 LEVELS: Final = ("random", *task.LEVELS)
 
@@ -59,7 +59,7 @@ def choose(
     source = random.Random(seed)
     if grade is None:
         return Choice(position.write(source.choice(list(position.legal_moves))))
-    player = import_module(f"game.computer.{record.game}")
+    player = import_module(f"game.games.{record.game}.player.think")
     thought = player.think(Task(record.seen_by(position.to_move), grade, budget, source))
     move, value = pick(thought, grade, player.SWING, source)
     if move != thought.candidates[0].move:

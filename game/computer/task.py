@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+from game.contract import Move, Reason
 from game.record import Record
-from game.rules import Move, Reason
 
 Clock = Callable[[], float]
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager
@@ -18,13 +17,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
-from build import list_files, make_site
-from serve import serving
-from vendor import ROOT, check_vendor, make_vendor
-
-from tests.browser.driver import WATCH, Table
+from tests.testkit.driver import WATCH, Table
+from tools.build import list_files, make_site
+from tools.serve import serving
+from tools.vendor import ROOT, check_vendor, make_vendor
 
 # Without the first the browser does not start for root; with the others it asks no other host for anything.
 ARGUMENTS = "--no-sandbox --disable-background-networking --disable-component-update --disable-sync --no-first-run"

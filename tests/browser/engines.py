@@ -21,7 +21,7 @@ from typing import Any, Final
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
-from tests.browser.driver import WATCH
+from tests.testkit.driver import WATCH
 
 HERE: Final = Path(__file__).parent
 PATIENCE_S: Final = 60

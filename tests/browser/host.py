@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import shutil
-import sys
 import threading
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-
-from precache import PAGE, kept, write_precache
-from serve import SiteHandler, SiteServer
+from tools.precache import PAGE, kept, write_precache
+from tools.serve import SiteHandler, SiteServer
 
 
 class Host:

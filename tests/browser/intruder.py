@@ -1,4 +1,4 @@
-"""Stands in for game/computer/worker.py and tries to get out of the worker."""
+"""Stands in for game/computer/worker_entry.py and tries to get out of the worker."""
 
 import json
 

@@ -6,13 +6,13 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
-from build import AT_START
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
-from game.rules import GAMES
-from tests.browser import hands
+from game.contract import GAMES
 from tests.browser.conftest import ARGUMENTS, PHONE
-from tests.browser.driver import WATCH, Table
+from tests.testkit import hands
+from tests.testkit.driver import WATCH, Table
+from tools.build import AT_START
 
 Contexts = Callable[..., BrowserContext]
 Serve = Callable[..., AbstractContextManager[str]]
@@ -145,7 +145,7 @@ def test_the_worker_has_no_way_out(page: Page, copy: Path, serve: Serve) -> None
 def test_a_worker_that_cannot_load_says_so(page: Page, copy: Path, serve: Serve) -> None:
     with serve(copy) as address:
         page.goto(address)
-        answer = page.evaluate(ASK_WORKER, {"./no-such-file.py": "./game/computer/worker.py"})
+        answer = page.evaluate(ASK_WORKER, {"./no-such-file.py": "./game/computer/worker_entry.py"})
     assert answer["id"] == 1
     assert "404" in answer["error"]
 

@@ -7,10 +7,10 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from game.link import LINK
+from game.links.link import LINK
 from tests.browser.conftest import PROOF
-from tests.browser.driver import Table
 from tests.test_damage import a_link, a_record, a_stored_value
+from tests.testkit.driver import Table
 
 NUMBER: Final = 2000 if PROOF else 60
 MOST_MS: Final = 1000

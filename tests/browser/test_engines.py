@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import pytest
 
-from game.rules import GAMES
-from tests.browser import hands
-from tests.browser.driver import Table
+from game.contract import GAMES
 from tests.browser.engines import FIREFOX, firefox, webkit
 from tests.browser.host import Host
+from tests.testkit import hands
+from tests.testkit.driver import Table
 
 ENGINES: Final = {"firefox": (firefox, FIREFOX), "webkit": (webkit, "WebKitWebDriver")}
 

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from game.contract import CHANCE, GAMES
 from game.record import Record, parse
-from game.rules import CHANCE, GAMES
-from tests.browser import hands
-from tests.browser.driver import Table
 from tests.browser.settings import SMALL
+from tests.testkit import hands
+from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
+
 
 def check_end(table: Table, record: Record) -> None:
     """The record replays, and the page tells the same end."""

@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from game.rules import GAMES
-from tests.browser import hands
-from tests.browser.driver import Table
+from game.contract import GAMES
+from tests.testkit import hands
+from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
 

@@ -10,14 +10,14 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from game.browser.bundle import packed
-from game.browser.envelope import Envelope, seal
-from game.match import Match
+from game.match.match import Match
 from game.record import parse
-from game.stored import facts
-from game.views import kept
-from tests.browser import hands
-from tests.browser.driver import Table
+from game.saving.backup_file import packed
+from game.saving.envelope import Envelope, seal
+from game.saving.saved_game import facts
+from game.ui.dialogs import finished_games as kept
+from tests.testkit import hands
+from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -109,9 +109,7 @@ def content(text: str) -> dict[str, Any]:
     return {"name": "parties.json", "mimeType": "application/json", "buffer": text.encode()}
 
 
-def test_all_of_it_goes_to_another_device_and_a_second_time_adds_nothing(
-    sit: Sit, tmp_path: Path
-) -> None:
+def test_all_of_it_goes_to_another_device_and_a_second_time_adds_nothing(sit: Sit, tmp_path: Path) -> None:
     table = sit("phone")
     table.begin("quixo", 2, fields={"seat1": "Ana", "seat2": "Ben"})
     hands.by_touch(table, table.record.position, ("b1", "e1"))

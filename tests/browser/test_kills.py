@@ -18,12 +18,12 @@ from typing import Final, NamedTuple
 import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Error
 
-from game.browser.envelope import newer_of, unseal
+from game.contract import GAMES
 from game.record import Record, parse
-from game.rules import GAMES
-from tests.browser import hands
+from game.saving.envelope import newer_of, unseal
 from tests.browser.conftest import ARGUMENTS, PHONE, PROOF
-from tests.browser.driver import WATCH, Table
+from tests.testkit import hands
+from tests.testkit.driver import WATCH, Table
 
 TIMES: Final = 100 if PROOF else 2
 ONE_PROFILE: Final = 10

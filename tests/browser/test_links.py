@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from game.link import as_fragment, read_outside
+from game.links.link import as_fragment, read_outside
 from game.record import Record, parse
-from tests.browser import hands
-from tests.browser.driver import Table
 from tests.browser.test_trouble import is_sentence
+from tests.testkit import hands
+from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
 

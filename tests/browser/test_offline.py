@@ -11,12 +11,12 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
+from game.contract import GAMES
 from game.language import words
-from game.rules import GAMES
-from tests.browser import hands
 from tests.browser.conftest import DEVICES, PROOF
-from tests.browser.driver import WATCH, Table
 from tests.browser.host import Host
+from tests.testkit import hands
+from tests.testkit.driver import WATCH, Table
 
 Contexts = Callable[..., BrowserContext]
 Hosts = Callable[..., Host]

@@ -13,9 +13,9 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.driver import IS_READY
 from tests.browser.engines import FIREFOX, Firefox, firefox
 from tests.browser.host import Host
+from tests.testkit.driver import IS_READY
 
 Asks = Callable[..., Any]
 
@@ -32,8 +32,8 @@ RUN: Final = """(url) => new Promise((tell) => setTimeout(async () => {
 }))"""
 
 INJECTED: Final = {
-    "eval": '() => eval("\'got it\'")',
-    "Function": '() => Function("return \'got it\'")()',
+    "eval": "() => eval(\"'got it'\")",
+    "Function": "() => Function(\"return 'got it'\")()",
     "timer": """() => new Promise((settle) => {
         window.hit = settle;
         setTimeout("hit('got it')");
@@ -157,9 +157,7 @@ ASK_PROBE: Final = """(url) => new Promise((tell) => {
 })"""
 
 
-def test_in_firefox_too_the_service_worker_lets_no_worker_out(
-    other_browser: Firefox, hosts: tuple[Host, Host]
-) -> None:
+def test_in_firefox_too_the_service_worker_lets_no_worker_out(other_browser: Firefox, hosts: tuple[Host, Host]) -> None:
     here, elsewhere = hosts
     (here.folder / "static" / "probe.mjs").write_text(PROBE, encoding="utf-8")
     here.publish()

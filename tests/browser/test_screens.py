@@ -8,13 +8,13 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
+from game.contract import GAMES
 from game.language import words
-from game.rules import GAMES
-from game.settings import Settings
-from game.views.new_form import new_form, options_of
-from game.views.options import OWN
-from tests.browser.driver import Table
-from tests.browser.screens import all_of_them
+from game.saving.settings import Settings
+from game.ui.dialogs.new_game_form import new_form, options_of
+from game.ui.dialogs.new_game_options import OWN
+from tests.testkit.driver import Table
+from tools.screens import all_of_them
 from tools.vendor import ROOT
 
 Sit = Callable[..., Table]

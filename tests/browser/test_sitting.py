@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from game.contract import GAMES
 from game.record import Record
-from game.rules import GAMES
-from tests.browser import hands
 from tests.browser.conftest import PROOF
-from tests.browser.driver import Table
 from tests.browser.settings import SMALL
+from tests.testkit import hands
+from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from game.browser.envelope import seal, unseal
 from game.record import parse
-from tests.browser import hands
-from tests.browser.driver import Table
+from game.saving.envelope import seal, unseal
 from tests.browser.test_kills import started
 from tests.browser.test_trouble import FORBIDDEN as NO_STORAGE
+from tests.testkit import hands
+from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
 
@@ -165,9 +165,7 @@ def test_a_second_place_that_is_taken_away_is_opened_anew(sit: Sit) -> None:
 
 
 @pytest.mark.complains
-def test_a_browser_that_keeps_nothing_at_all_still_plays(
-    browser: Browser, site_address: str, tmp_path: Path
-) -> None:
+def test_a_browser_that_keeps_nothing_at_all_still_plays(browser: Browser, site_address: str, tmp_path: Path) -> None:
     preferences = tmp_path / "Default" / "Preferences"
     preferences.parent.mkdir()
     preferences.write_text('{"profile": {"default_content_setting_values": {"cookies": 2}}}')

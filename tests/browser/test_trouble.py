@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from game.record import Record
-from tests.browser import hands
-from tests.browser.driver import Table
+from tests.testkit import hands
+from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from game.rules import GAMES
-from tests.browser import hands
-from tests.browser.driver import Table
+from game.contract import GAMES
 from tests.browser.settings import SMALL
+from tests.testkit import hands
+from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
 
@@ -37,13 +37,19 @@ self.onmessage = ({ data }) => {
     if (!record) postMessage(JSON.stringify({ id })); else answer(id);
 };
 """
-TWICE = ANSWERS + """
+TWICE = (
+    ANSWERS
+    + """
 const answer = (id) => { move(id, "c1a1"); move(id, "d1a1"); setTimeout(() => move(id, "d1a1"), 900); };
 """
-LATE = ANSWERS + """
+)
+LATE = (
+    ANSWERS
+    + """
 const moves = ["c1a1", "d1a1"];
 const answer = (id) => { const next = moves.shift(); setTimeout(() => move(id, next), 600); };
 """
+)
 KEPT = "window.Worker = class extends Worker { constructor(...all) { super(...all); window.lastWorker = this; } };"
 NONSENSE = {
     "no JSON": "postMessage('nonsense')",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 
-from game.match import throw
+from game.contract import GAMES, Position
+from game.match.match import throw
 from game.record import Record
-from game.rules import GAMES, Position
 
 Wanted = Callable[[Position], bool]
 

@@ -11,8 +11,10 @@ import pytest
 
 from game.computer.choose import LEVELS, choose
 from game.computer.task import Task, Thought
+from game.contract import GAMES, HIDDEN, Move
+from game.games.quinto.rules import Quinto
+from game.games.qwinto.rules import Qwinto
 from game.record import Record, parse
-from game.rules import GAMES, HIDDEN, Move, Quinto, Qwinto
 from tests.computer.positions import decisions, every_table, some
 
 NODES = 40
@@ -98,7 +100,7 @@ def test_chance_outside_of_the_seed_changes_nothing(game: str, seats: int) -> No
 @pytest.mark.parametrize(("game", "seats"), every_table())
 def test_a_player_is_given_what_its_seat_may_see(game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Task] = []
-    player = import_module(f"game.computer.{game}")
+    player = import_module(f"game.games.{game}.player.think")
     think = player.think
 
     def watched(task: Task) -> Thought:

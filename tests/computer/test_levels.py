@@ -12,11 +12,11 @@ from itertools import pairwise
 
 import pytest
 
-from game.arena import Computer, Entry, Mean, match
+from game.computer.arena import Computer, Entry, Mean, match
 from game.computer.choose import choose
 from game.computer.task import LEVELS
+from game.contract import GAMES
 from game.record import parse
-from game.rules import GAMES
 from tests.computer.positions import every_table, some
 
 PROOF = bool(os.environ.get("CINQ_PROOF"))

@@ -15,7 +15,7 @@ import pytest
 
 from game.computer.choose import choose
 from game.computer.task import LEVELS
-from game.rules import GAMES
+from game.contract import GAMES
 from tests.computer.positions import some
 
 PATH: Final = Path(__file__).with_name("same_moves.json")

@@ -13,7 +13,7 @@ import pytest
 
 from game.computer import tables
 from game.computer.task import LEVELS, Budget, Task
-from game.rules import GAMES
+from game.contract import GAMES
 from tests.computer.positions import some
 
 MOST_TOGETHER = 400 * 1024
@@ -79,7 +79,7 @@ def test_nothing_unpacks_to_more_than_a_table_may_hold(tmp_path: Path, monkeypat
 
 @pytest.mark.parametrize("game", [Path(name).stem for name in tables.SHA256])
 def test_without_its_table_a_player_plays_on_and_says_so(game: str, without_tables: None) -> None:
-    player = import_module(f"game.computer.{game}")
+    player = import_module(f"game.games.{game}.player.think")
     for record in some(game, 2, 5, 6):
         seen = record.seen_by(record.position.to_move)  # type: ignore[arg-type]
         thought = player.think(Task(seen, LEVELS["hard"], Budget(1.0, 60), random.Random(1)))

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from game.contract import Reason
 from game.record import MOST_BYTES, MOST_TOKENS, Reading, Record, parse, read
-from game.rules import Reason
-from tests.rules.test_reasons import SENTENCES, given_in
+from tests.contract.test_reasons import SENTENCES, given_in
 
 SEATS = {"detrak": "Ann", "qwinto": "Ann, Ben", "quinto": "Ann, Ben", "quixo": "Ann, Ben"}
 DEALT = "(3 4 5 8 9) (0 5 6 7 7)"
@@ -99,7 +99,7 @@ def test_a_new_record() -> None:
         "b1e1 c1a1",
         "  b1e1\t\t\n\n\n c1a1  \n",
         "{first}b1e1{second}c1a1{last}",
-        "{a} {b} b1e1 {(1 2) [x] \"} c1a1",
+        '{a} {b} b1e1 {(1 2) [x] "} c1a1',
         "{over\nlines} b1e1 {} c1a1 { clk x }",
         "b1e1\r\nc1a1\r\n",
     ],

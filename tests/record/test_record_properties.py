@@ -10,11 +10,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.match import throw
+from game.contract import CHANCE, GAMES
+from game.games.quixo.rules import Quixo, QuixoOptions
+from game.match.match import throw
 from game.record import MOST_BYTES, MOST_TOKENS, Reading, Record, parse, read
-from game.rules import CHANCE, GAMES, Quixo
-from game.rules.quixo import QuixoOptions
-from tests.rules.test_position_properties import OPTIONS, SIGNS, STEPS, THREE_ERRORS, edited, many
+from tests.contract.test_position_properties import OPTIONS, SIGNS, STEPS, THREE_ERRORS, edited, many
 
 LONGEST_SECONDS = 1
 """What nonsense may cost, in time of the processor."""

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from game.computer import tables
-from game.rules import GAMES
+from game.contract import GAMES
 from tools.train.compiler import NoCompiler
 
 

@@ -18,7 +18,7 @@ import zlib
 from pathlib import Path
 from typing import Final
 
-from game.computer.quinto_keep import FILE
+from game.games.quinto.player.evaluation import FILE
 from tools.train.compiler import compiled
 
 SOURCE: Final = Path(__file__).with_suffix(".cpp")

@@ -19,7 +19,7 @@ import zlib
 from pathlib import Path
 from typing import Final
 
-from game.computer.quixo_values import NAME
+from game.games.quixo.player.evaluation import NAME
 from tools.train.compiler import compiled
 
 SOURCE: Final = Path(__file__).with_name("quixo.cpp")

@@ -1,0 +1,1 @@
+"""The games, a folder for each: rules, what is seen, the words, the computer's player."""

@@ -1,0 +1,1 @@
+"""Détrak: pairs of symbols written into a grid."""

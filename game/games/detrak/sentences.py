@@ -1,0 +1,84 @@
+"""What is said of a game of Détrak: what to do, what happened, how it ended and what it counts."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from game.contract import Move, Position
+from game.games.detrak.rules import GRID, ROUNDS, Detrak, free_pairs, rank
+from game.games.detrak.sheet import MARKS, boxes
+from game.ui.components.score_sheet import score_table, signed, turn_of
+from game.ui.frame import ended
+from game.ui.nodes import Node, el
+from game.ui.scene import Scene
+
+
+def name_of(scene: Scene, sign: str) -> str:
+    """Names a symbol."""
+    return scene.say(f"detrak.symbol.{MARKS[sign]}")
+
+
+def badge(scene: Scene, seat: int) -> Node:
+    position = cast(Detrak, scene.position)
+    sign, total = position.sheets[seat - 1][0], position.scores[seat - 1].total
+    mark = el("span", cls=f"sign {MARKS[sign]}", key="sign")
+    word = el("span", name_of(scene, sign), cls="visually-hidden", key="word")
+    return el("span", mark, word, el("b", signed(total), key="total"), cls="badge", key="badge")
+
+
+def todo(scene: Scene) -> str:
+    position = cast(Detrak, scene.position)
+    if position.ending:
+        return f"{ended(scene)} {_why(scene)}".strip()
+    if not scene.is_live or not (scene.awaits_throw or scene.awaits_person):
+        return scene.say("todo.wait", scene.name(scene.seat)) if scene.seat else ""
+    if scene.awaits_throw:
+        key = "detrak.todo.real" if scene.match.throws_are_real else "detrak.todo.throw"
+        return scene.say(key, position.round + 1, ROUNDS)
+    double = "_double" if position.throw[0] == position.throw[1] else ""
+    key = (f"detrak.todo.first{double}", "detrak.todo.second", f"detrak.todo.write{double}")[len(scene.draft)]
+    return turn_of(scene, scene.say(key, *(scene.say(f"detrak.the.{MARKS[sign]}") for sign in position.throw)))
+
+
+def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
+    was, now = cast(Detrak, before), cast(Detrak, after)
+    if not was.throw:
+        return scene.say("detrak.told.throw", *(name_of(scene, sign) for sign in move))
+    who, sheet = scene.name(was.seat), now.sheets[was.seat - 1]
+    gain = now.scores[was.seat - 1].total - was.scores[was.seat - 1].total
+    first, second = (name_of(scene, sign) for sign in was.throw)
+    parts = [scene.say("detrak.told", who, first, move[0], second, move[1])]
+    parts += [scene.say("count.gain", gain)] if gain else []
+    is_out = now.round < ROUNDS and not free_pairs(sheet)
+    parts += [scene.say("detrak.told.out", who)] if is_out else []
+    return " ".join(parts)
+
+
+def _why(scene: Scene) -> str:
+    """Tells what one alone has reached, or that the tie rule has decided."""
+    position = cast(Detrak, scene.position)
+    ending = position.ending
+    assert ending is not None
+    totals = [score.total for score in position.scores]
+    if len(totals) == 1:
+        total = scene.say("detrak.total", totals[0])
+        is_ranked = position.options.rules == "basic"
+        return f"{total} {scene.say(f'detrak.rank.{rank(totals[0])}')}" if is_ranked else total
+    if totals.count(max(totals)) == len(ending.winners):
+        return ""
+    best = max(max(score.rows + score.columns) for score in position.scores if score.total == max(totals))
+    return scene.say("detrak.tie", max(totals), best)
+
+
+def sheet(scene: Scene) -> Node:
+    """The full count, line by line."""
+    position = cast(Detrak, scene.position)
+    counts = [boxes(score) for score in position.scores]
+    names = {f"r{at}": scene.say("detrak.row", at + 1) for at in range(5)}
+    names |= {f"c{at}": scene.say("detrak.column", GRID.names[at][0]) for at in range(5)}
+    names |= {"d0": scene.say("detrak.diagonal"), "d1": scene.say("detrak.diagonal")}
+    names["total"] = scene.say("count.total")
+    rows = [(box, names[box], [signed(count[box]) for count in counts]) for box in counts[0]]
+    is_stuck = position.ending is not None and position.ending.reason == "stuck"
+    stuck = el("p", scene.say("detrak.ending.stuck"), cls="result", key="result") if is_stuck else None
+    return el("div", score_table(scene, scene.say("count.title"), rows), stuck, key="sheet")

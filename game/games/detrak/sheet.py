@@ -1,0 +1,170 @@
+"""The sheet of Détrak: five by five cells, and in its margins what each line is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from game.contract import Move, Step
+from game.games.detrak.rules import DIAGONAL, FREE, GRID, SYMBOLS, DetrakOptions, SheetScore, free_pairs, score_sheet
+from game.language import Words
+from game.ui.components.board import board, cell, place, still
+from game.ui.nodes import Node, classes, el
+
+MARKS: Final = dict(zip(SYMBOLS, ("bar", "cross", "triple", "hash", "triangle", "circle"), strict=True))
+"""What the symbols are called in classes and in the catalogues."""
+
+
+class Pencil(NamedTuple):
+    """What is shown on a sheet besides what is written: the pair being placed, and where it may go."""
+
+    last: Move = ()
+    draft: Mapping[Step, str] = {}
+    ghosts: Mapping[Step, str] = {}
+    can: frozenset[Step] = frozenset()
+    first: str = ""
+    """The symbol that is placed first; none where nobody writes."""
+
+
+class Drawn(NamedTuple):
+    """One cell of a sheet as it is drawn: where, on whose sheet, with which symbol, what it is now."""
+
+    at: int
+    seat: int
+    sign: str
+    state: str
+    is_last: bool
+
+
+class Sheet(NamedTuple):
+    """One seat's sheet and whose it is."""
+
+    seat: int
+    owner: str
+    cells: str
+    options: DetrakOptions
+    is_over: bool
+
+    @property
+    def score(self) -> SheetScore:
+        return score_sheet(self.cells, self.options)
+
+    def state(self, at: int, pencil: Pencil) -> str:
+        """Names what a cell is now: filled, dead, part of the draft, or open to a symbol."""
+        name = GRID.names[at]
+        if self.cells[at] != FREE:
+            return "filled"
+        if all(self.cells[beside] != FREE for beside in GRID.neighbours[at]):
+            return "dead"
+        if name in pencil.draft:
+            return "draft"
+        if name in pencil.ghosts:
+            return "faint"
+        return "can" if name in pencil.can else "free"
+
+
+def large_sheet(words: Words, sheet: Sheet, pencil: Pencil, would: SheetScore | None) -> Node:
+    """Describes the sheet in front, which may be written on; `would` is its score with the pair being placed."""
+    rows = [[_cell(words, sheet, at, pencil) for at in line] for line in GRID.across]
+    grid = board(*rows, label=words.say("detrak.sheet_of", sheet.owner), cls="detrak-grid")
+    return _paper(words, sheet, grid, would or sheet.score)
+
+
+def _cell(words: Words, sheet: Sheet, at: int, pencil: Pencil) -> Node:
+    name, state = GRID.names[at], sheet.state(at, pencil)
+    sign = pencil.draft.get(name) or pencil.ghosts.get(name) or sheet.cells[at]
+    spoken = pencil.first if state == "can" else sign
+    is_place = bool(pencil.first) and state not in ("filled", "dead")
+    return _told_cell(words, Drawn(at, sheet.seat, sign, state, name in pencil.last), spoken, is_place)
+
+
+@lru_cache(maxsize=1024)
+def _told_cell(words: Words, drawn: Drawn, spoken: str, is_place: bool) -> Node:
+    name = GRID.names[drawn.at]
+    what = "" if spoken == FREE else words.say(f"detrak.symbol.{MARKS[spoken]}")
+    label = words.say(f"detrak.cell.{drawn.state}", name, what)
+    here = name if is_place else None
+    return cell(
+        name,
+        drawn.at // 5,
+        drawn.at % 5,
+        _ink(drawn),
+        label=words.say("detrak.cell.last", label) if drawn.is_last else label,
+        cls=_classes(drawn),
+        data_drag=here,
+        data_drop=here,
+    )
+
+
+@lru_cache(maxsize=64)
+def small_sheet(words: Words, sheet: Sheet, last: Move) -> Node:
+    """Describes a sheet to look at."""
+    pencil = Pencil(last)
+    rows = [[_print(sheet, at, pencil) for at in line] for line in GRID.across]
+    label = words.say("sheets.look", sheet.owner, sheet.score.total)
+    return _paper(words, sheet, still(*rows, cls="detrak-grid"), sheet.score, label)
+
+
+def _print(sheet: Sheet, at: int, pencil: Pencil) -> Node:
+    name = GRID.names[at]
+    drawn = Drawn(at, sheet.seat, sheet.cells[at], sheet.state(at, pencil), name in pencil.last)
+    return place(name, _ink(drawn), cls=_classes(drawn))
+
+
+def _classes(drawn: Drawn) -> str:
+    return classes("cell", drawn.state, grey=drawn.at in DIAGONAL, start=drawn.at == 0, last=drawn.is_last)
+
+
+def _ink(drawn: Drawn) -> Node | None:
+    """A symbol in pencil, a little uneven, in the same way every time in the same cell."""
+    if drawn.sign == FREE:
+        return None
+    lean = (drawn.at * 7 + SYMBOLS.index(drawn.sign) * 5) % 9 - 4
+    at = f"ink{drawn.seat}-{GRID.names[drawn.at]}"
+    return el("span", cls=f"sign {MARKS[drawn.sign]}", key=f"ink{drawn.sign}", at=at, **{"--lean": f"{lean}deg"})
+
+
+def _paper(words: Words, sheet: Sheet, grid: Node, would: SheetScore, label: str = "") -> Node:
+    """A sheet with its margins: rows at the right, columns below, the diagonal in two corners, the total in a third.
+
+    A label tells whose sheet it is where its cells say nothing.
+    """
+    score = sheet.score
+    is_advanced = sheet.options.rules == "advanced"
+    is_out = not sheet.is_over and not free_pairs(sheet.cells)
+    old, new = boxes(score), boxes(would)
+    boxed = {name: _box(sheet.seat, name, old[name], new[name]) for name in new}
+    right = [boxed[f"r{at}"] for at in range(5)]
+    below = [boxed[f"c{at}"] for at in range(5)]
+    corners = [
+        el("div", boxed[name], cls=f"corner {name}", role="group", label=words.say("detrak.diagonal"), key=name)
+        for name in ("d0", "d1")
+        if is_advanced
+    ]
+    return el(
+        "div",
+        el("span", label, cls="visually-hidden", key="look") if label else None,
+        grid,
+        el("div", right, cls="margin right", role="group", label=words.say("detrak.rows"), key="right"),
+        el("div", below, cls="margin below", role="group", label=words.say("detrak.columns"), key="below"),
+        corners,
+        el("div", boxed["total"], cls="total", role="group", label=words.say("count.total"), key="total"),
+        el("span", words.say("detrak.out"), cls="out", key="out") if is_out else None,
+        cls=classes("paper detrak-sheet", advanced=is_advanced),
+        key="paper",
+    )
+
+
+def _box(seat: int, name: str, points: int, would: int) -> Node:
+    cls = classes("tally", none=would == 0, minus=would < 0, would=would != points)
+    return el("span", str(would).replace("-", "−"), cls=cls, key=name, at=f"sum{seat}-{name}")
+
+
+def boxes(score: SheetScore) -> dict[str, int]:
+    """Gives the boxes of a sheet in the order in which they are counted."""
+    found = {f"r{at}": points for at, points in enumerate(score.rows)}
+    found |= {f"c{at}": points for at, points in enumerate(score.columns)}
+    if score.diagonal is not None:
+        found |= {"d0": score.diagonal, "d1": score.diagonal}
+    return {**found, "total": score.total}

@@ -1,0 +1,1 @@
+"""Quinto: numbered tiles whose lines total a multiple of five."""

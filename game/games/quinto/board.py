@@ -1,0 +1,240 @@
+"""The board of Quinto as it is seen: tiles, cells that take one, and the running sums at the ends of the lines.
+
+A tap changes few of the cells. What looks alike is described once and found again, so that a large board costs little.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.contract import Line
+from game.contract.grid import Grid
+from game.games.quinto.hand import chosen, cursor, is_at_hand, laid, quinto, split_step, takers
+from game.games.quinto.rules import PASS, Quinto
+from game.language import Words
+from game.record import Record
+from game.ui.components.board import cell
+from game.ui.nodes import Node, classes, el
+from game.ui.scene import Scene
+
+Sums = tuple[int | None, int | None]
+"""What the tiles beside a cell total in its row and in its column."""
+
+
+class Look(NamedTuple):
+    """How a cell looks: its tile, what is special about it, and the sums beside it or through it."""
+
+    tile: int | None
+    mark: str = ""
+    state: str = ""
+    sums: Sums = (None, None)
+    asks: int = -1
+    """The tile that may be laid here."""
+
+
+def board_box(scene: Scene) -> Node:
+    """The board in the window through which a phone sees the part in use."""
+    position = quinto(scene)
+    grid = position.grid
+    looks = _looks(scene)
+    width = grid.columns
+    rows = [_row(scene.words, grid, row, tuple(looks[row * width : row * width + width])) for row in range(grid.rows)]
+    label = scene.say("quinto.board", grid.rows, width)
+    cells = el("div", rows, role="grid", label=label, cls="quinto-grid", key="board", data_keys="type")
+    zoom = scene.ui.get("zoom")
+    asked = {} if zoom in (None, "") else {"--asked": f"{zoom}px"}
+    letters, numbers = _margins(grid)
+    inner = el(
+        "div",
+        letters,
+        numbers,
+        cells,
+        _sums(scene, grid),
+        key="inner",
+        cls=classes("quinto-board", can=is_at_hand(scene)),
+        **{"--rows": grid.rows, "--columns": width},
+    )
+    number = len(scene.match.record.moves) if scene.at is None else scene.at
+    look = f"{centre_of_play(position, last_play(scene.match.record, number))}@{number}"
+    scroll = el("div", inner, cls="quinto-scroll", key="scroll", data_look=look, **asked)
+    return el("div", scroll, cls="quinto-stage", key="stage")
+
+
+def last_play(record: Record, number: int) -> tuple[str, ...]:
+    """The cells covered by the last play among so many moves."""
+    for at in range(number - 1, -1, -1):
+        before = record.reached[at - 1] if at else record.start
+        if not before.awaits_chance and record.moves[at] != PASS:
+            return tuple(split_step(step)[1] for step in record.moves[at])
+    return ()
+
+
+def centre_of_play(position: Quinto, last: tuple[str, ...]) -> str:
+    """The cell to bring to the middle: that of all tiles while they are few, then that of the last play."""
+    grid = position.grid
+    tiles = [at for at, tile in enumerate(position.board) if tile is not None] or sorted(grid.centre)
+    rows, columns = {at // grid.columns for at in tiles}, {at % grid.columns for at in tiles}
+    if last and (max(rows) - min(rows) > 8 or max(columns) - min(columns) > 7):
+        return last[len(last) // 2]
+    return grid.names[(min(rows) + max(rows)) // 2 * grid.columns + (min(columns) + max(columns)) // 2]
+
+
+def _looks(scene: Scene) -> list[Look]:
+    """How every cell looks now: as the position has it, and over that what is laid, lit or chosen."""
+    position = quinto(scene)
+    number = len(scene.match.record.moves) if scene.at is None else scene.at
+    looks = list(_still(position, last_play(scene.match.record, number)))
+    index = position.grid.index
+    if not is_at_hand(scene):
+        return looks
+    tile = chosen(scene)
+    if tile is not None:
+        for name in takers(scene, tile):
+            looks[index[name]] = looks[index[name]]._replace(state="can", asks=tile.value)
+    if scene.draft:
+        through = _sums_through(scene.match.outlook.lines)
+        for name, value in laid(scene).items():
+            state = "laid" if tile is None or tile.cell != name else "laid chosen"
+            look = looks[index[name]]
+            looks[index[name]] = look._replace(tile=value, state=state, sums=through.get(name, (None, None)))
+    if cursor(scene) in index:
+        at = index[cursor(scene)]
+        looks[at] = looks[at]._replace(state=f"{looks[at].state} cursor".strip())
+    return looks
+
+
+@lru_cache(maxsize=4)
+def _still(position: Quinto, last: tuple[str, ...]) -> tuple[Look, ...]:
+    """How the cells look before anything is touched."""
+    grid = position.grid
+    beside = _sums_beside(position.board, grid)
+    new = {grid.index[name] for name in last}
+    marks = {**dict.fromkeys(grid.centre, "centre"), **dict.fromkeys(new, "last")}
+    stop = grid.index[last[0]] if last else min(grid.centre)
+    looks = [
+        Look(tile, marks.get(at, ""), sums=beside[at] if tile is None else (None, None))
+        for at, tile in enumerate(position.board)
+    ]
+    looks[stop] = looks[stop]._replace(mark=f"{looks[stop].mark} stop")
+    return tuple(looks)
+
+
+def _sums_beside(board: tuple[int | None, ...], grid: Grid) -> list[Sums]:
+    """What the tiles that touch each free cell total, for who hears the board instead of seeing it."""
+    totals: list[list[int | None]] = [[None, None] for _ in board]
+    for way, lines in enumerate((grid.across, grid.down)):
+        for line in lines:
+            for path in (line, line[::-1]):
+                run: int | None = None
+                for at in path:
+                    tile = board[at]
+                    if tile is not None:
+                        run = tile + (run or 0)
+                    else:
+                        if run is not None:
+                            totals[at][way] = run + (totals[at][way] or 0)
+                        run = None
+    return [(across, down) for across, down in totals]
+
+
+def _sums_through(lines: tuple[Line, ...]) -> dict[str, Sums]:
+    """What the lines through each cell total."""
+    found: dict[str, Sums] = {}
+    for line in lines:
+        for name in line.cells:
+            across, down = found.get(name, (None, None))
+            found[name] = (line.total, down) if _is_across(line) else (across, line.total)
+    return found
+
+
+def _is_across(line: Line) -> bool:
+    return line.cells[0][1:] == line.cells[-1][1:]
+
+
+@lru_cache(maxsize=256)
+def _row(words: Words, grid: Grid, row: int, looks: tuple[Look, ...]) -> Node:
+    cells = [_cell(words, grid, row * grid.columns + at, look) for at, look in enumerate(looks)]
+    return el("div", cells, role="row", cls="row", key=f"row{row}")
+
+
+@lru_cache(maxsize=4096)
+def _cell(words: Words, grid: Grid, at: int, look: Look) -> Node:
+    name = grid.names[at]
+    row, column = divmod(at, grid.columns)
+    is_laid = "laid" in look.state
+    figure = "" if look.tile is None else str(look.tile)
+    size = f"figures{len(figure)}" if len(figure) > 1 else ""
+    mark = look.mark.removesuffix("stop").strip()
+    cls = classes("cell", "tile" if figure else "", size, mark, look.state)
+    is_free = not figure or is_laid
+    return cell(
+        name,
+        row,
+        column,
+        figure,
+        label=_label(words, name, look),
+        cls=cls,
+        data_drop=name if is_free else None,
+        data_drag=f"drag:{name}" if is_laid else None,
+        data_ghost=is_laid,
+        data_stop="stop" in look.mark,
+    )
+
+
+def _label(words: Words, name: str, look: Look) -> str:
+    """Tells what stands on a cell, what lies beside it and what may be done there."""
+    say = words.say
+    if look.tile is None:
+        parts = [say("quinto.cell.free")]
+    else:
+        parts = [say("quinto.cell.laid", look.tile) if "laid" in look.state else str(look.tile)]
+    if "centre" in look.mark and look.tile is None:
+        parts.append(say("quinto.cell.centre"))
+    if "last" in look.mark:
+        parts.append(say("quinto.cell.last"))
+    if "cursor" in look.state:
+        parts.append(say("quinto.cell.cursor"))
+    if "can" in look.state:
+        parts.append(say("quinto.cell.can", look.asks))
+    across, down = look.sums
+    if across is not None:
+        parts.append(say("quinto.cell.row", across))
+    if down is not None:
+        parts.append(say("quinto.cell.column", down))
+    return say("quinto.cell", name, ", ".join(parts))
+
+
+@lru_cache(maxsize=8)
+def _margins(grid: Grid) -> tuple[Node, Node]:
+    """The names of columns and rows on the frame."""
+    columns = [el("span", grid.names[at][0], key=f"c{at}") for at in range(grid.columns)]
+    rows = [el("span", str(at + 1), key=f"r{at}") for at in range(grid.rows)]
+    letters = el("div", columns, cls="quinto-letters", key="letters", aria_hidden=True)
+    return letters, el("div", rows, cls="quinto-numbers", key="numbers", aria_hidden=True)
+
+
+def _sums(scene: Scene, grid: Grid) -> Node:
+    """The running total of every line of the draft, at its end; the cells say the same to the ear."""
+    lines = scene.match.outlook.lines if is_at_hand(scene) and scene.draft else ()
+    ends = [_end_of(line, grid) for line in lines]
+    places = [end[1:] for end in ends]
+    found = []
+    for line, (side, row, column) in zip(lines, ends, strict=True):
+        cls = classes("line-sum", side, "good" if line.fits else "bad", shared=places.count((row, column)) > 1)
+        place = {"--row": row, "--column": column}
+        found.append(el("span", str(line.total), cls=cls, key=f"{line.cells[0]}-{line.cells[-1]}-{side}", **place))
+    return el("div", found, cls="quinto-sums", key="sums", aria_hidden=True)
+
+
+def _end_of(line: Line, grid: Grid) -> tuple[str, int, int]:
+    """Where the total of a line stands: behind it, before it where the board ends, or else on the frame."""
+    first, last = grid.index[line.cells[0]], grid.index[line.cells[-1]]
+    row, column = divmod(last, grid.columns)
+    if _is_across(line):
+        if column + 1 < grid.columns:
+            return "after", row, column + 1
+        return ("before", row, first % grid.columns - 1) if first % grid.columns else ("over-right", row, column)
+    if row + 1 < grid.rows:
+        return "below", row + 1, column
+    return ("above", first // grid.columns - 1, column) if first >= grid.columns else ("over-bottom", row, column)

@@ -1,0 +1,1 @@
+"""Quixo: cubes pushed into rows until five match."""

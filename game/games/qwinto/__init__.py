@@ -1,0 +1,1 @@
+"""Qwinto: numbers that rise along three rows."""

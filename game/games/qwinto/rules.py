@@ -1,0 +1,367 @@
+"""Qwinto: three dice, three rows of nine fields that rise from left to right.
+
+The text of a position: the sheets as they stood when the throw was settled, with `;` between, each three rows of nine
+(`.` for a free field) and behind `:` the misses; the active seat; the phase of its turn; then as far as they are known
+the dice, the faces thrown and the answers given: `... 1 answer oy 2,6 y3`.
+
+>>> from game.games.qwinto.rules import Qwinto, QwintoOptions
+>>> position = Qwinto.start(2, QwintoOptions())
+>>> for token in ("oy", "(5 4)", "again", "(2 6)", "y3", "o4"):
+...     position = position.play(position.read(token))
+>>> print(position.sheets[0])
+.,.,.,.,.,.,.,.,./.,.,8,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0
+>>> position.to_move, [score.total for score in position.scores]
+(2, [1, 1])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+from typing import Final, Literal, NamedTuple, Self
+
+from game.contract.dice import next_die, throw_objection
+from game.contract.grid import split_fields
+from game.contract.position import (
+    CHANCE,
+    HIDDEN,
+    OVER,
+    Chance,
+    Ending,
+    Move,
+    Mover,
+    NotationError,
+    Options,
+    Position,
+    Reason,
+    Step,
+    option,
+    whole_number,
+    winners_by,
+)
+
+LAYOUT: Final = {
+    "o": "..oPo#oPoooo",
+    "y": ".ooooo#oPoo.",
+    "p": "ooPo#ooooP..",
+}
+"""The sheet as it is printed, orange, yellow and purple: `o` a field, `P` a pentagon, `#` a gap in the row."""
+
+FACES: Final = "123456"
+MISSES: Final = 4
+"""So many misses end the game."""
+MISS_POINTS: Final = -5
+FULL_ROWS: Final = 2
+"""So many full rows end the game."""
+
+COLOURS: Final = "".join(LAYOUT)
+COLUMNS: Final = {row: [at for at, sign in enumerate(signs) if sign in "oP"] for row, signs in LAYOUT.items()}
+"""The printed column of each of the nine fields of a row."""
+FIELDS: Final = tuple(f"{row}{number}" for row in COLOURS for number in range(1, 10))
+INDEX: Final = {name: field for field, name in enumerate(FIELDS)}
+PLACES: Final = tuple(at for row in COLOURS for at in COLUMNS[row])
+"""The printed column of every field."""
+SAME_COLUMN: Final = tuple(
+    tuple(other for other in range(27) if other != field and PLACES[other] == PLACES[field]) for field in range(27)
+)
+BONUSES: Final = tuple(
+    field for field in range(27) if LAYOUT[FIELDS[field][0]][PLACES[field]] == "P" and len(SAME_COLUMN[field]) == 2
+)
+"""The pentagons; each stands in a column of three, which gives its number when it is full."""
+DICE: Final = tuple("".join(some) for number in (1, 2, 3) for some in combinations(COLOURS, number))
+
+Phase = Literal["choose", "throw", "decide", "rethrow", "answer"]
+
+
+@dataclass(frozen=True)
+class QwintoOptions(Options):
+    """How a game of Qwinto is to be played."""
+
+    first: int = option("First", 1, whole_number(1, 6))
+
+
+class SheetScore(NamedTuple):
+    """The boxes of a sheet: three rows, the bonuses of the full columns, and the misses."""
+
+    rows: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    misses: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What one player has written: 27 fields, 0 where nothing stands, and the misses."""
+
+    numbers: tuple[int, ...] = (0,) * 27
+    misses: int = 0
+
+    def objection(self, field: int, number: int) -> Reason | None:
+        """Gives the rule that a number in a field breaks: rows rise, columns do not repeat."""
+        if self.numbers[field]:
+            return Reason("qwinto.taken", (FIELDS[field],))
+        start = field - field % 9
+        left = max(self.numbers[start:field], default=0)
+        right = min((other for other in self.numbers[field + 1 : start + 9] if other), default=99)
+        if number <= left:
+            return Reason("qwinto.right_of", (number, left))
+        if number >= right:
+            return Reason("qwinto.left_of", (number, right))
+        if any(self.numbers[other] == number for other in SAME_COLUMN[field]):
+            return Reason("qwinto.column", (number,))
+        return None
+
+    def with_number(self, field: int, number: int) -> Sheet:
+        """Gives the sheet with one more number."""
+        return replace(self, numbers=(*self.numbers[:field], number, *self.numbers[field + 1 :]))
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        return self.numbers[:9], self.numbers[9:18], self.numbers[18:]
+
+    @property
+    def ends_game(self) -> bool:
+        return self.misses >= MISSES or self.full_rows >= FULL_ROWS
+
+    @property
+    def full_rows(self) -> int:
+        return sum(all(row) for row in self.rows)
+
+    @property
+    def score(self) -> SheetScore:
+        rows = tuple(row[-1] if all(row) else sum(map(bool, row)) for row in self.rows)
+        bonuses = tuple(
+            self.numbers[field] if all(self.numbers[other] for other in SAME_COLUMN[field]) else 0 for field in BONUSES
+        )
+        misses = MISS_POINTS * self.misses
+        return SheetScore(rows, bonuses, misses, sum(rows) + sum(bonuses) + misses)
+
+    def __str__(self) -> str:
+        return "/".join(",".join(str(number or ".") for number in row) for row in self.rows) + f":{self.misses}"
+
+    @classmethod
+    def parse(cls, text: str) -> Sheet:
+        """Reads the text of a sheet and writes its numbers one by one, so that no impossible sheet gets in."""
+        rows, _, misses = text.partition(":")
+        cells = [row.split(",") for row in rows.split("/")]
+        if [len(row) for row in cells] != [9, 9, 9]:
+            raise ValueError(text)
+        sheet = cls(misses=whole_number(0, MISSES)(misses))
+        for field, cell in enumerate(cell for row in cells for cell in row):
+            if cell != ".":
+                number = whole_number(1, 18)(cell)
+                if sheet.objection(field, number):
+                    raise ValueError(text)
+                sheet = sheet.with_number(field, number)
+        return sheet
+
+
+@dataclass(frozen=True)
+class Qwinto(Position):
+    """A game of Qwinto.
+
+    A turn goes through the phases choose (dice), throw, decide (keep or again), rethrow, answer. All answer the same
+    throw at the same time, so the sheets as they stood at the throw are kept until the last has answered.
+    """
+
+    key = "qwinto"
+    seat_counts = (1, 2, 3, 4, 5, 6)
+    option_type = QwintoOptions
+    declarations = frozenset({(HIDDEN,)})
+
+    options: QwintoOptions
+    sheets: tuple[Sheet, ...]
+    active: int
+    phase: Phase = "choose"
+    dice: str = ""
+    throw: Move = ()
+    answers: tuple[Step, ...] = ()
+    at_throw: tuple[Sheet, ...] = ()
+
+    @classmethod
+    def start(cls, seats: int, options: QwintoOptions) -> Self:
+        options.check(seats)
+        return cls(options, (Sheet(),) * seats, options.first)
+
+    @property
+    def seats(self) -> int:
+        return len(self.sheets)
+
+    @property
+    def awaits_chance(self) -> bool:
+        return self.phase in ("throw", "rethrow")
+
+    @property
+    def to_move(self) -> Mover:
+        if self.awaits_chance:
+            return CHANCE
+        return None if self.ending else self._seat
+
+    @property
+    def _seat(self) -> int:
+        return (self.active + len(self.answers) - 1) % self.seats + 1
+
+    @property
+    def number(self) -> int:
+        """The number that the throw gives to write."""
+        return sum(map(int, self.throw))
+
+    @cached_property
+    def ending(self) -> Ending | None:
+        if self.phase != "choose" or not any(sheet.ends_game for sheet in self.sheets):
+            return None
+        reason = "rows" if any(sheet.full_rows >= FULL_ROWS for sheet in self.sheets) else "misses"
+        return Ending(reason, winners_by(tuple(score.total for score in self.scores)))
+
+    @property
+    def scores(self) -> tuple[SheetScore, ...]:
+        return tuple(sheet.score for sheet in self.sheets)
+
+    def chances(self, drawn: Move = ()) -> tuple[Chance, ...]:
+        return next_die(FACES, len(self.dice), drawn) if self.awaits_chance else ()
+
+    def generate_moves(self) -> Iterator[Move]:
+        if self.phase == "choose":
+            yield from map(tuple, DICE)
+        elif self.phase == "decide":
+            yield ("keep",)
+            yield ("again",)
+        else:
+            yield from ((field,) for field in FIELDS if self._field_objection(field) is None)
+            yield ("miss",) if self._seat == self.active else ("pass",)
+
+    def arrange(self, move: Move) -> Move:
+        chosen = tuple(sorted(move, key=COLOURS.find)) if set(move) <= set(COLOURS) else move
+        return chosen if self.phase == "choose" else move
+
+    def objection(self, move: Move) -> Reason | None:
+        if self.ending:
+            return OVER
+        if self.awaits_chance:
+            return throw_objection(FACES, len(self.dice), move)
+        if self.phase == "choose":
+            return None if move in map(tuple, DICE) else Reason("qwinto.choose_dice")
+        if self.phase == "decide":
+            return None if move in (("keep",), ("again",)) else Reason("qwinto.keep_or_again")
+        return self._answer_objection(move)
+
+    def _answer_objection(self, move: Move) -> Reason | None:
+        is_active = self._seat == self.active
+        if move == (HIDDEN,) and len(self.answers) + 1 == self.seats:
+            return Reason("qwinto.hidden")
+        if move in ((HIDDEN,), ("miss",) if is_active else ("pass",)):
+            return None
+        if move in (("miss",), ("pass",)):
+            return Reason("qwinto.miss_instead" if is_active else "qwinto.pass_instead")
+        if len(move) != 1:
+            return Reason("qwinto.one_field")
+        return self._field_objection(move[0])
+
+    def _field_objection(self, step: Step) -> Reason | None:
+        if step not in INDEX:
+            return Reason("not_a_step", (step,))
+        if step[0] not in self.dice:
+            return Reason("qwinto.colour", (step[0],))
+        return self.sheets[self._seat - 1].objection(INDEX[step], self.number)
+
+    def after(self, move: Move) -> Self:
+        if self.phase == "choose":
+            return replace(self, phase="throw", dice="".join(move))
+        if self.phase == "throw":
+            return replace(self, phase="decide", throw=move)
+        if self.phase == "rethrow":
+            return replace(self, phase="answer", throw=move, at_throw=self.sheets)
+        if move == ("again",):
+            return replace(self, phase="rethrow", throw=())
+        if move == ("keep",):
+            return replace(self, phase="answer", at_throw=self.sheets)
+        return self._after_answer(move[0])
+
+    def _after_answer(self, answer: Step) -> Self:
+        seat = self._seat
+        sheet = self.sheets[seat - 1]
+        if answer == "miss":
+            sheet = replace(sheet, misses=sheet.misses + 1)
+        elif answer in INDEX:
+            sheet = sheet.with_number(INDEX[answer], self.number)
+        sheets = (*self.sheets[: seat - 1], sheet, *self.sheets[seat:])
+        if len(self.answers) + 1 < self.seats:
+            return replace(self, sheets=sheets, answers=(*self.answers, answer))
+        return type(self)(self.options, sheets, self.active % self.seats + 1)
+
+    def following(self, draft: Move) -> Iterator[Step]:
+        if self.phase == "choose" and not self.ending:
+            yield from (colour for colour in COLOURS if colour not in draft)
+        elif not draft:
+            yield from (move[0] for move in self.legal_moves)
+
+    def gain(self, move: Move) -> int | None:
+        if self.phase != "answer":
+            return None
+        row = self._seat - 1
+        after = self.after(move)
+        return after.scores[row].total - self.scores[row].total
+
+    def seen_by(self, seat: int) -> Self:
+        """Takes back what the others have answered to the throw on the table: all answer at the same time."""
+        answering = [(self.active + turn - 1) % self.seats + 1 for turn in range(len(self.answers))]
+        if not any(other != seat for other in answering):
+            return self
+        seen = replace(self, sheets=self.at_throw, answers=())
+        for other, answer in zip(answering, self.answers, strict=True):
+            seen = seen.after((answer if other == seat else HIDDEN,))
+        return seen
+
+    @classmethod
+    def veil(cls, start: Self, turns: Sequence[tuple[Self, Move]], final: Self, seat: int) -> tuple[Self, list[Move]]:
+        """Blanks what the others have answered to the throw that is still on the table."""
+        open_since = len(turns) - len(final.answers)
+        hides = (at >= open_since and position._seat != seat for at, (position, _) in enumerate(turns))
+        moves = [(HIDDEN,) if hide else move for hide, (_, move) in zip(hides, turns, strict=True)]
+        return start.seen_by(seat) if open_since < 0 else start, moves
+
+    def parse_move(self, text: str) -> Move:
+        if self.phase == "choose" and text in DICE:
+            return tuple(text)
+        if text in ("keep", "again", "pass", "miss", HIDDEN) or text in INDEX or text in DICE:
+            return (text,)
+        raise NotationError(Reason("not_a_move", (text[:40],)), text, self)
+
+    def __str__(self) -> str:
+        """Writes the sheets as they stood at the throw, the active seat, the phase, dice, throw and answers."""
+        sheets = ";".join(map(str, self.at_throw or self.sheets))
+        parts = [sheets, str(self.active), self.phase, self.dice, ",".join(self.throw), ",".join(self.answers)]
+        return " ".join(part for part in parts if part)
+
+    @classmethod
+    def parse(cls, text: str, seats: int, options: QwintoOptions) -> Self:
+        options.check(seats)
+        sheets, active, phase, *rest = split_fields(text, 3, 4, 5, 6)
+        dice, throw, answers = (*rest, "", "", "")[:3]
+        try:
+            drawn = tuple(map(Sheet.parse, sheets.split(";")))
+            position = cls(options, drawn, whole_number(1, seats)(active))
+            for move in _moves_to(phase, dice, tuple(throw.split(",")), tuple(answers.split(",")) if answers else ()):
+                position = position.play(move)
+        except ValueError:
+            raise NotationError(Reason("position", (text[:80],)), text) from None
+        if len(drawn) != seats or str(position) != text:
+            raise NotationError(Reason("position", (text[:80],)), text)
+        return position
+
+
+def _moves_to(phase: str, dice: str, throw: Move, answers: tuple[Step, ...]) -> Iterator[Move]:
+    """Yields the moves that lead from the beginning of a turn to a phase of it."""
+    if phase != "choose":
+        yield tuple(dice)
+    if phase == "rethrow":
+        yield ("1",) * len(dice)
+        yield ("again",)
+    if phase in ("decide", "answer"):
+        yield throw
+    if phase == "answer":
+        yield ("keep",)
+    for answer in answers:
+        yield (answer,)

@@ -1,0 +1,110 @@
+"""What is said of a game of Qwinto: what to do, what happened, how it ended and what it counts."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from game.contract import HIDDEN, Move, Position, Step
+from game.games.qwinto.rules import BONUSES, COLOURS, FIELDS, INDEX, Qwinto
+from game.games.qwinto.sheet import code, score_of
+from game.ui.components.score_sheet import score_table, signed, turn_of
+from game.ui.frame import ended
+from game.ui.nodes import Node, el
+from game.ui.scene import Scene
+
+
+def room_for_number(position: Qwinto) -> frozenset[Step]:
+    """The fields that the number on the table fits into."""
+    kept = position.after(("keep",)) if position.phase == "decide" else position
+    return frozenset(step for step in kept.following(()) if step in INDEX)
+
+
+def name_dice(scene: Scene, dice: str) -> str:
+    """Names the dice of some colours."""
+    return scene.listed(scene.say(f"qwinto.colour.{colour}") for colour in dice)
+
+
+def badge(scene: Scene, seat: int) -> Node:
+    position = cast(Qwinto, scene.position)
+    is_active = seat == position.active and position.ending is None and position.seats > 1
+    thrower = el("span", scene.say("qwinto.active"), cls="visually-hidden", key="active") if is_active else None
+    pips = el("span", cls="thrower", key="die") if is_active else None
+    total = el("b", signed(score_of(position.sheets[seat - 1]).total), key="total")
+    return el("span", pips, thrower, total, cls="badge", key="badge")
+
+
+def todo(scene: Scene) -> str:
+    position = cast(Qwinto, scene.position)
+    if position.ending:
+        return f"{ended(scene)} {_why(scene)}".strip()
+    if scene.awaits_throw:
+        task = "real" if scene.match.throws_are_real else "roll"
+        return scene.say(f"qwinto.todo.{task}", name_dice(scene, position.dice))
+    if not scene.awaits_person:
+        return scene.say("todo.wait", scene.name(scene.seat)) if scene.seat else ""
+    return turn_of(scene, scene.say(f"qwinto.todo.{_task(scene)}", position.number))
+
+
+def _task(scene: Scene) -> str:
+    """Names what the person whose turn it is has to do."""
+    position = cast(Qwinto, scene.position)
+    if position.phase == "choose":
+        ready = "take" if scene.match.throws_are_real else "throw"
+        return ready if scene.draft else "choose"
+    has_room = bool(room_for_number(position))
+    if position.phase == "decide":
+        return "decide" if has_room else "decide_alone" if position.seats == 1 else "decide_without_room"
+    who = "active" if scene.seat == position.active else "other"
+    return who if has_room else f"{who}_without_room"
+
+
+def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
+    was, now = cast(Qwinto, before), cast(Qwinto, after)
+    if was.awaits_chance:
+        number = sum(map(int, move))
+        if len(move) == 1:
+            return scene.say("qwinto.told.one_die", number)
+        return scene.say("qwinto.told.throw", " + ".join(move), number)
+    seat = was.to_move
+    assert isinstance(seat, int)
+    who = scene.name(seat)
+    if was.phase == "choose":
+        return scene.say("qwinto.told.choose", who, name_dice(scene, "".join(move)))
+    if move[0] not in INDEX:
+        return scene.say(f"qwinto.told.{'hidden' if move == (HIDDEN,) else move[0]}", who, was.number)
+    parts = [scene.say("qwinto.told", who, was.number, code(scene.words, move[0]))]
+    old, new = score_of(was.sheets[seat - 1]), score_of(now.sheets[seat - 1])
+    gained = [points for points, had in zip(new.bonuses, old.bonuses, strict=True) if points and not had]
+    parts += [scene.say("qwinto.told.bonus", points) for points in gained]
+    row = COLOURS.index(move[0][0])
+    if all(now.sheets[seat - 1].rows[row]):
+        parts.append(scene.say("qwinto.told.row", new.rows[row]))
+    return " ".join(parts)
+
+
+def _why(scene: Scene) -> str:
+    position = cast(Qwinto, scene.position)
+    ending = position.ending
+    assert ending is not None
+    enders = scene.names(seat for seat, sheet in enumerate(position.sheets, 1) if sheet.ends_game)
+    return scene.say(f"qwinto.ending.{ending.reason}", enders)
+
+
+def sheet(scene: Scene) -> Node:
+    """The full count: rows, bonuses, misses."""
+    scores = [score_of(each) for each in cast(Qwinto, scene.position).sheets]
+    rows = [
+        (colour, scene.say(f"qwinto.colour.{colour}"), [signed(score.rows[at]) for score in scores])
+        for at, colour in enumerate(COLOURS)
+    ]
+    rows += [
+        (
+            "bonus",
+            scene.say("qwinto.bonus", code(scene.words, FIELDS[field])),
+            [signed(score.bonuses[at]) for score in scores],
+        )
+        for at, field in enumerate(BONUSES)
+    ]
+    rows.append(("missed", scene.say("qwinto.misses"), [signed(score.misses) for score in scores]))
+    rows.append(("total", scene.say("count.total"), [signed(score.total) for score in scores]))
+    return el("div", score_table(scene, scene.say("count.title"), rows), key="sheet")

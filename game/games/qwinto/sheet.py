@@ -1,0 +1,186 @@
+"""The sheet of Qwinto as it is printed: three rows with gaps, pentagons, the boxes of the score, four misses."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from game.contract import Step
+from game.games.qwinto.rules import BONUSES, COLOURS, FIELDS, LAYOUT, MISSES, PLACES, SAME_COLUMN, Sheet, SheetScore
+from game.language import Words
+from game.ui.components.board import board, cell, place, still
+from game.ui.components.score_sheet import signed
+from game.ui.nodes import Node, classes, el, style
+
+GAPS: Final = {row: signs.index("#") for row, signs in LAYOUT.items()}
+"""The printed column of the gap in each row."""
+
+
+class Paper(NamedTuple):
+    """One seat's sheet: whose it is, what was written last, and where which number may go now."""
+
+    seat: int
+    owner: str
+    sheet: Sheet
+    last: Step = ""
+    can: frozenset[Step] = frozenset()
+    number: int = 0
+
+    def state(self, field: int) -> str:
+        """Names what a field is now."""
+        if self.sheet.numbers[field]:
+            return "written"
+        return "can" if FIELDS[field] in self.can else "free"
+
+
+class Field(NamedTuple):
+    """One field of a sheet as it is drawn: where, on whose sheet, what is written there, what it is now."""
+
+    at: int
+    seat: int
+    number: int
+    state: str
+    is_last: bool
+
+
+@lru_cache(maxsize=256)
+def score_of(sheet: Sheet) -> SheetScore:
+    """Counts a sheet; what was counted once is remembered, for a screen asks often."""
+    return sheet.score
+
+
+def code(words: Words, field: Step) -> str:
+    """Writes a field with the letter of its row in the language of the players."""
+    return words.say(f"qwinto.letter.{field[0]}") + field[1:]
+
+
+def large_sheet(words: Words, paper: Paper) -> Node:
+    """Describes the sheet in front, which may be written on."""
+    rows = [
+        [*(_field(words, paper, at, row) for at in range(9 * row, 9 * row + 9)), _gap(words, colour)]
+        for row, colour in enumerate(COLOURS)
+    ]
+    return _paper(words, paper, board(*rows, label=words.say("qwinto.sheet_of", paper.owner), cls="qwinto-rows"))
+
+
+def _field(words: Words, paper: Paper, field: int, row: int) -> Node:
+    printed = _printed(paper, field)
+    return _told_field(words, printed, row, paper.number if printed.state == "can" else printed.number)
+
+
+@lru_cache(maxsize=1024)
+def _told_field(words: Words, field: Field, row: int, number: int) -> Node:
+    name = FIELDS[field.at]
+    label = words.say(f"qwinto.cell.{field.state}", code(words, name), number)
+    if field.at in BONUSES:
+        label = words.say("qwinto.cell.bonus", label)
+    if field.is_last:
+        label = words.say("qwinto.cell.last", label)
+    at = PLACES[field.at]
+    return cell(name, row, at, _figure(field), label=label, cls=_classes(field), action="", **style(at=at + 1))
+
+
+@lru_cache(maxsize=64)
+def small_sheet(words: Words, paper: Paper) -> Node:
+    """Describes a sheet to look at."""
+    rows = [
+        [*(_print(_printed(paper, at)) for at in range(9 * row, 9 * row + 9)), _gap(words, colour)]
+        for row, colour in enumerate(COLOURS)
+    ]
+    label = words.say("sheets.look", paper.owner, score_of(paper.sheet).total)
+    return _paper(words, paper, still(*rows, cls="qwinto-rows"), label)
+
+
+def _printed(paper: Paper, field: int) -> Field:
+    return Field(field, paper.seat, paper.sheet.numbers[field], paper.state(field), FIELDS[field] == paper.last)
+
+
+@lru_cache(maxsize=1024)
+def _print(field: Field) -> Node:
+    at = style(at=PLACES[field.at] + 1)
+    return place(FIELDS[field.at], _figure(field), cls=_classes(field), **at)
+
+
+def _classes(field: Field) -> str:
+    is_pentagon = LAYOUT[FIELDS[field.at][0]][PLACES[field.at]] == "P"
+    return classes("cell field", field.state, pentagon=is_pentagon, last=field.is_last)
+
+
+def _figure(field: Field) -> Node | None:
+    """A number in pencil, a little uneven, in the same way every time in the same field."""
+    if not field.number:
+        return None
+    lean = (field.at * 7 + field.number * 5) % 7 - 3
+    return el(
+        "span",
+        str(field.number),
+        cls="figure",
+        key=f"ink{field.number}",
+        at=f"ink{field.seat}-{FIELDS[field.at]}",
+        **style(lean=f"{lean}deg"),
+    )
+
+
+def _gap(words: Words, colour: str) -> Node:
+    """The gap in a row, where its letter is printed."""
+    letter = words.say(f"qwinto.letter.{colour}")
+    return el("span", letter, cls="gap", aria_hidden=True, key="gap", **style(at=GAPS[colour] + 1))
+
+
+def _paper(words: Words, paper: Paper, rows: Node, label: str = "") -> Node:
+    """Describes the whole sheet; a label tells whose it is where its fields say nothing."""
+    spoken = el("span", label, cls="visually-hidden", key="look") if label else None
+    foot = el("div", _misses(words, paper), _boxes(words, paper), cls="qwinto-foot", key="foot")
+    return el("div", spoken, rows, _bonuses(words, paper), foot, cls="paper qwinto-sheet", key="paper")
+
+
+def _bonuses(words: Words, paper: Paper) -> Node:
+    """The bonus of each column of three, below it: pencilled in as soon as the column is full."""
+    shown = []
+    for field, bonus in zip(BONUSES, score_of(paper.sheet).bonuses, strict=True):
+        left = sum(not paper.sheet.numbers[other] for other in (field, *SAME_COLUMN[field]))
+        name = code(words, FIELDS[field])
+        label = words.say("qwinto.bonus.full", name, bonus) if bonus else words.say("qwinto.bonus.open", left, name)
+        shown.append(
+            el(
+                "span",
+                el("span", str(bonus or ""), key="points"),
+                cls=classes("bonus", full=bonus),
+                role="img",
+                label=label,
+                key=f"bonus{field}",
+                at=f"box{paper.seat}-{FIELDS[field]}",
+                **style(at=PLACES[field] + 1),
+            )
+        )
+    return el("div", shown, cls="bonuses", role="group", label=words.say("qwinto.bonuses"), key="bonuses")
+
+
+def _misses(words: Words, paper: Paper) -> Node:
+    crosses = [
+        el("span", cls=classes("miss", taken=at < paper.sheet.misses), key=f"m{at}", at=f"miss{paper.seat}-{at}")
+        for at in range(MISSES)
+    ]
+    label = words.say("qwinto.misses.of", paper.sheet.misses, MISSES)
+    return el("div", crosses, cls="misses", role="img", label=label, key="misses")
+
+
+def _boxes(words: Words, paper: Paper) -> Node:
+    score = score_of(paper.sheet)
+    shown = [
+        _box(words, paper, f"of {colour}", f"qwinto.colour.{colour}", words.say(f"qwinto.letter.{colour}"), points)
+        for colour, points in zip(COLOURS, score.rows, strict=True)
+    ]
+    shown.append(_box(words, paper, "pentagon", "qwinto.bonuses", "", sum(score.bonuses)))
+    shown.append(_box(words, paper, "missed", "qwinto.misses", "×", score.misses))
+    shown.append(_box(words, paper, "total", "count.total", "=", score.total))
+    return el("div", shown, cls="boxes", role="group", label=words.say("count.title"), key="boxes")
+
+
+def _box(words: Words, paper: Paper, cls: str, name: str, printed: str, points: int) -> Node:
+    """A box of the score: what is printed on it, and the points in pencil."""
+    label = words.say("qwinto.box", words.say(name), signed(points))
+    mark = el("span", printed, cls="printed", key="printed")
+    figure = el("span", signed(points), cls=classes("points", none=not points), key="points")
+    key = cls.rpartition(" ")[2]
+    return el("span", mark, figure, cls=f"box {cls}", role="img", label=label, key=key, at=f"box{paper.seat}-{key}")

@@ -1,0 +1,1 @@
+"""One sitting at a game: the match, its clocks, and what came out of it."""

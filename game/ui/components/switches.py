@@ -1,0 +1,72 @@
+"""What can be chosen at any time for the app as a whole: the language, light or dark, sound."""
+
+from __future__ import annotations
+
+from game.language import LANGUAGES, Words, native_name
+from game.saving.settings import THEMES, Settings
+from game.ui.nodes import Node, el
+
+
+def switches(words: Words, settings: Settings) -> Node:
+    """Describes all three in a row; on the home screen and in a game alike.
+
+    Names stand in the buttons and not in attributes, so that the page can hold them in every language before the
+    program is there.
+    """
+    return el("div", languages(words), themes(words, settings), sound(words, settings), cls="switches", key="switches")
+
+
+def languages(words: Words) -> Node:
+    """One button a language, each in its own words."""
+    buttons = [_language(code, code == words.language) for code in LANGUAGES]
+    return _group("language", words.say("switch.language"), buttons)
+
+
+def themes(words: Words, settings: Settings) -> Node:
+    """As the device has it, light, or dark."""
+    buttons = [
+        _switch(f"theme:{theme}", theme, words.say(f"theme.{theme}"), settings.theme == theme) for theme in THEMES
+    ]
+    return _group("theme", words.say("switch.theme"), buttons)
+
+
+def sound(words: Words, settings: Settings) -> Node:
+    """On or off; pressed means that it can be heard."""
+    action = "sound:off" if settings.sound else "sound:on"
+    return _group("sound", words.say("switch.sound"), [_switch(action, "sound", words.say("sound"), settings.sound)])
+
+
+def _group(name: str, legend: str, buttons: list[Node]) -> Node:
+    title = el("legend", legend, cls="visually-hidden", key="legend")
+    return el("fieldset", title, buttons, cls=f"switch {name}", key=name)
+
+
+def _language(code: str, is_chosen: bool) -> Node:
+    shown = el("span", code.upper(), aria_hidden=True, key="code")
+    heard = el("span", native_name(code), cls="visually-hidden", key="name")
+    return el(
+        "button",
+        shown,
+        heard,
+        type="button",
+        cls="slip",
+        lang=code,
+        action=f"language:{code}",
+        aria_pressed=is_chosen,
+        key=code,
+    )
+
+
+def _switch(action: str, drawing: str, text: str, is_chosen: bool) -> Node:
+    picture = el("span", cls=f"icon {drawing}", key="icon")
+    heard = el("span", text, cls="visually-hidden", key="word")
+    return el(
+        "button",
+        picture,
+        heard,
+        type="button",
+        cls="slip",
+        action=action,
+        aria_pressed=is_chosen,
+        key=drawing,
+    )

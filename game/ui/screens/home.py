@@ -1,0 +1,166 @@
+"""The home screen: four games as cards, the open games to continue, the way to all that is kept, language and theme."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from game.contract import GAMES
+from game.language import Words
+from game.match.results import Result, read_result
+from game.saving.settings import Settings
+from game.ui.components.offline_banner import offer, readiness
+from game.ui.components.switches import switches
+from game.ui.nodes import Node, el
+from game.ui.scene import seat_name
+
+
+class OpenGame(NamedTuple):
+    """What the home screen tells of a stored game."""
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    title: str
+    moves: int
+    saved: int
+    result: Result | None = None
+    """What came out of it, once it is over."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.result is not None
+
+
+def told_game(name: str, data: Any, saved: int) -> OpenGame | None:
+    """Reads the facts that are stored with a game (see game/stored.py); None where they make no sense."""
+    told = data.get("facts") if isinstance(data, dict) else None
+    if not isinstance(told, dict) or told.get("game") not in list(GAMES) or "result" not in told:
+        return None
+    names, moves, called = told.get("names"), told.get("moves"), data.get("name")
+    if not isinstance(names, list) or not isinstance(moves, int):
+        return None
+    shown = called if isinstance(called, str) else ""
+    result = read_result(told.get("result"))
+    return OpenGame(name.removeprefix("game."), told["game"], tuple(map(str, names)), shown, moves, saved, result)
+
+
+def summary(words: Words, games: Sequence[OpenGame]) -> list[dict[str, str]]:
+    """Gives what boot.mjs shows of the open games on the next visit, before the program is there."""
+    return [
+        {"id": game.id, "game": game.game, "name": title(words, game), "line": line(words, game)}
+        for game in games
+        if not game.is_over
+    ]
+
+
+def screen(
+    words: Words,
+    settings: Settings,
+    games: Sequence[OpenGame],
+    dialogs: Node | None,
+    notice: Node | None,
+    offline: str = "",
+) -> Node:
+    """Describes the whole home screen. index.html holds the same before the program is there (see tools/page.py)."""
+    waiting = [game for game in games if not game.is_over]
+    shelf = el("main", cards(words), open_games(words, waiting), cls="shelf", key="shelf")
+    foot = footer(words, offline)
+    return el("div", header(words, settings), notice, shelf, foot, offer(words, offline), dialogs, cls="screen home")
+
+
+def header(words: Words, settings: Settings) -> Node:
+    emblem = el("img", src="static/icons/icon.svg", alt="", width=44, height=44, cls="emblem", key="emblem")
+    name = el("h1", words.say("app.name"), key="name")
+    return el("header", emblem, name, switches(words, settings), cls="top", key="top")
+
+
+def cards(words: Words) -> Node:
+    """One card a game: its picture, its name, and a line that makes one want to play."""
+    return el("ul", [el("li", card(words, game), key=game) for game in GAMES], cls="cards", key="cards")
+
+
+def card(words: Words, game: str) -> Node:
+    text = el(
+        "span",
+        el("b", words.say(f"game.{game}"), key="name"),
+        el("span", words.say(f"home.{game}"), cls="line", key="line"),
+        cls="words",
+        key="words",
+    )
+    return el("button", picture(game, 96), text, type="button", action=f"new:{game}", cls=f"card {game}", key="card")
+
+
+def picture(game: str, size: int) -> Node:
+    """Describes the picture of a game; its name stands beside it, so it says nothing."""
+    return el("img", src=f"static/icons/{game}.svg", alt="", width=size, height=size, key="picture")
+
+
+def open_games(words: Words, games: Sequence[OpenGame]) -> Node | None:
+    """The games to continue; each can be named and deleted."""
+    if not games:
+        return None
+    rows = [el("li", open_game(words, game), key=game.id) for game in games]
+    title = el("h2", words.say("home.continue"), key="title")
+    return el("section", title, el("ul", rows, cls="games", key="list"), cls="open", key="open")
+
+
+def open_game(words: Words, game: OpenGame) -> list[Node]:
+    """The buttons of one stored game."""
+    text = el(
+        "span",
+        el("b", title(words, game), key="name"),
+        el("span", line(words, game), cls="line", key="line"),
+        cls="words",
+        key="words",
+    )
+    resume = el(
+        "button", picture(game.game, 40), text, type="button", action=f"continue:{game.id}", cls="resume", key="go"
+    )
+    return [resume, *tools(words, game)]
+
+
+def tools(words: Words, game: OpenGame) -> list[Node]:
+    """The buttons to name a stored game and to delete it."""
+    return [
+        _tool("pencil", words.say("home.rename"), f"dialog:rename/{game.id}", title(words, game)),
+        _tool("bin", words.say("home.delete"), f"dialog:delete/{game.id}", title(words, game)),
+    ]
+
+
+def title(words: Words, game: OpenGame) -> str:
+    """Gives the name that people gave the game, or else its own."""
+    return game.title or words.say(f"game.{game.game}")
+
+
+def line(words: Words, game: OpenGame) -> str:
+    """Tells in one line who plays and how far they are."""
+    return words.say("home.line", game.moves, ", ".join(seat_name(words, name) for name in game.names))
+
+
+def footer(words: Words, offline: str) -> Node:
+    """What is not a game: what is kept, the rules, a game as text, what this page is, and whether all of it is here."""
+    doors = [
+        _door("kept", words.say("home.kept"), "dialog:kept"),
+        _door("book", words.say("home.rules"), "dialog:help"),
+        _door("paste", words.say("home.paste"), "dialog:paste"),
+        _door("about", words.say("home.about"), "dialog:about"),
+    ]
+    unofficial = el("p", words.say("app.unofficial"), cls="small", key="unofficial")
+    nav = el("nav", doors, cls="doors", key="doors")
+    return el("footer", nav, readiness(words, offline), unofficial, cls="foot", key="foot")
+
+
+def _door(drawing: str, text: str, action: str) -> Node:
+    parts = [el("span", cls=f"icon {drawing}", key="icon"), el("span", text, key="word")]
+    return el("button", parts, type="button", cls="door", action=action, key=action)
+
+
+def _tool(drawing: str, text: str, action: str, what: str) -> Node:
+    """Describes a button that shows a drawing; the ear hears which game it is about."""
+    parts = [
+        el("span", cls=f"icon {drawing}", key="icon"),
+        el("span", text, cls="visually-hidden", key="word"),
+        el("span", what, cls="visually-hidden which", key="which"),
+    ]
+    return el("button", parts, type="button", cls="icon-button", action=action, key=drawing)

@@ -1,0 +1,222 @@
+"""Whatever text a position, an option or a move is read from: there comes a sound value, or one of the three errors."""
+
+import os
+from collections.abc import Callable
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.contract import CHANCE, GAMES, AmbiguousMove, GameError, IllegalMove, NotationError, Position
+from game.match.match import throw
+
+PROOF = os.environ.get("CINQ_PROOF") == "1"
+THREE_ERRORS = (NotationError, IllegalMove, AmbiguousMove)
+
+
+def many(examples: int) -> Callable:
+    """So many examples, always the same ones, and more of them to prove a release."""
+    number, unchecked = examples * (20 if PROOF else 1), [HealthCheck.too_slow]
+    return settings(
+        max_examples=number, derandomize=True, database=None, deadline=None, suppress_health_check=unchecked
+    )
+
+
+SIGNS = '/x|#^o.?()[]{}+:;,1234567890abeyp \n\t\r"\\\0é＄٣\ud800'
+STEPS = [
+    *("a1", "e1", "c3", "b1", "y3", "o9", "p1", "o", "oy", "pass", "miss", "keep", "again", "?", "resign", "agreed"),
+    *(":1", ":3", "3h7", "0a1", "10b2", "5i9", "/", "x", "|", "6", "7", "99", "", "a0", "z9", "٣", "a1e1", "3h7+4i7"),
+]
+
+
+def rows_of(signs: list[str], rows: int, columns: int, between: str, within: str = "") -> st.SearchStrategy[str]:
+    """A small board as text."""
+    row = st.lists(st.sampled_from(signs), min_size=columns, max_size=columns).map(within.join)
+    return st.lists(row, min_size=rows, max_size=rows).map(between.join)
+
+
+def fields(*parts: Any) -> st.SearchStrategy[str]:
+    """Parts of a text with a space between each and the next."""
+    return st.tuples(*(st.sampled_from(part) if isinstance(part, list) else part for part in parts)).map(" ".join)
+
+
+def several(part: st.SearchStrategy[str], between: str) -> st.SearchStrategy[str]:
+    return st.lists(part, min_size=1, max_size=4).map(between.join)
+
+
+FEW_NUMBERS = rows_of([*"......", "3", "7", "18"], 3, 9, "/", ",")
+RACKS = st.just("") | st.sampled_from(["", "5", "1,2,3", "0,5,5,5,9", "?????", "5,??", "11", "1,,1"])
+NEAR = {
+    "detrak": fields(
+        several(rows_of([*"/x...."], 5, 5, ",").map(lambda text: "x" + text[1:]) | rows_of([*"/x#o."], 5, 5, ","), ";"),
+        ["0", "1", "7", "12", "13", "1 o/ 1", "2 xx 2", "12 o/ 1", "1 o? 1", "1 / 1", "0 o/ 1", "1 o/"],
+    ),
+    "qwinto": fields(
+        several(st.builds("{}:{}".format, FEW_NUMBERS, st.integers(0, 5)), ";"),
+        [*"01234"],
+        [
+            *("choose", "throw o", "throw yo", "decide oy 1,2", "rethrow oyp", "answer oyp 1,2,3", "answer y 5 pass"),
+            *("answer", "answer y 5 ?,y1", "answer oy 1,2 miss,pass,pass", "wait", "decide", "rethrow y 1"),
+        ],
+    ),
+    "quinto": fields(
+        rows_of([*".....05", "(10)"], 5, 5, "/") | st.just("/".join(["....."] * 5)),
+        several(RACKS, "|"),
+        ["0,0", "0,0,0", "5,40", "1,-1", "9999999,1"],
+        ["0", "1", "2", "3", "1+", "2+", "1 1", "2 1", "2 9", "1+ 1", "1 0"],
+    ),
+    "quixo": fields(rows_of([*".xo"], 5, 5, "/") | rows_of([*".1234"], 5, 5, "/"), [*"012345"]),
+}
+"""Texts that look like positions, many of which are."""
+
+TAGS = ["First", "Rules", "Diagonal", "Symbols", "Board", "Multiple", "Tiles", "Passing", "Repetition", "Clock"]
+VALUES = st.sampled_from(
+    [
+        *("1", "2", "4", "6", "0", "advanced", "penalty", "o /", "/ x | # ^ o", "5x5", "5x6", "25x25", "9"),
+        *("0:7 5:30", "5:9999", "free", "none", "yes", "1+0", "300+5", "1:9 1:9", "5x", "99999999999x5"),
+        *("²", "-1", " 1", "1 "),
+    ]
+)
+OPTIONS = st.dictionaries(st.sampled_from(TAGS), VALUES | st.text(SIGNS, max_size=8), max_size=4)
+
+
+@st.composite
+def edited(draw: Any, text: str) -> str:
+    """A text with a few things cut out, doubled, exchanged or put in."""
+    for _ in range(draw(st.integers(1, 3))):
+        at = draw(st.integers(0, len(text)))
+        end = draw(st.integers(at, min(len(text), at + 12)))
+        put = draw(st.sampled_from(["", text[at:end] * 2, text[:12], " "]) | st.text(SIGNS, max_size=3))
+        text = text[:at] + put + text[end:]
+    return text
+
+
+@lru_cache
+def reached(key: str, seed: int) -> tuple[Position, ...]:
+    """The positions of a game at random on a small board."""
+    source, game = Random(f"{key} {seed}"), GAMES[key]
+    tags = {"Board": "5x6", "Tiles": "0:7 1:6 3:7 4:7 5:6 10:3"} if key == "quinto" else {}
+    positions = [game.start(source.choice(game.seat_counts), game.option_type.from_tags(tags))]
+    while (mover := positions[-1].to_move) is not None:
+        moves = [throw(positions[-1], source)] if mover == CHANCE else list(positions[-1].legal_moves)
+        positions.append(positions[-1].play(source.choice(moves)))
+    return tuple(positions)
+
+
+POSITIONS = st.builds(
+    lambda key, seed, at: reached(key, seed)[at % len(reached(key, seed))],
+    st.sampled_from(list(GAMES)),
+    st.integers(0, 5),
+    st.integers(0, 999),
+)
+
+
+def parsed(game: type[Position], text: str, seats: int, options: Any) -> Position | None:
+    try:
+        return game.parse(text, seats, options)
+    except THREE_ERRORS:
+        return None
+
+
+def check_sound(position: Position) -> None:
+    """A position that was read is as good as one that was played."""
+    assert type(position).parse(str(position), position.seats, position.options) == position
+    is_over = position.ending is not None
+    assert (position.to_move is None) == is_over
+    assert bool(position.legal_moves) == (not is_over and not position.awaits_chance)
+    assert position.scores is not None or not is_over
+    assert len(position.examples()) > 0 or is_over
+    for token in position.examples():
+        assert position.play(position.read(token))
+    for seat in range(1, position.seats + 1):
+        assert position.seen_by(seat).to_move is not None or is_over
+
+
+@many(150)
+@given(st.sampled_from(list(GAMES)), st.text() | st.text(SIGNS), st.integers(0, 5))
+def test_any_text_as_a_position(key: str, text: str, number: int) -> None:
+    game = GAMES[key]
+    assert parsed(game, text, game.seat_counts[number % len(game.seat_counts)], game.option_type()) is None
+
+
+@pytest.mark.parametrize("key", GAMES)
+@many(200)
+@given(st.data())
+def test_nearly_a_position(key: str, data: st.DataObject) -> None:
+    game = GAMES[key]
+    options = game.option_type.from_tags({"Board": "5x5"} if key == "quinto" else {})
+    text = data.draw(NEAR[key])
+    for seats in game.seat_counts:
+        position = parsed(game, text, seats, options)
+        if position is not None:
+            check_sound(position)
+
+
+@many(300)
+@given(POSITIONS, st.data())
+def test_a_position_with_errors_of_writing(position: Position, data: st.DataObject) -> None:
+    again = parsed(type(position), data.draw(edited(str(position))), position.seats, position.options)
+    if again is not None:
+        check_sound(again)
+
+
+@many(300)
+@given(st.sampled_from(list(GAMES)), OPTIONS, st.data())
+def test_any_options(key: str, tags: dict[str, str], data: st.DataObject) -> None:
+    game = GAMES[key]
+    seats = data.draw(st.sampled_from(game.seat_counts))
+    options, error = outcome_of(lambda: game.option_type.from_tags(tags))
+    position, error = outcome_of(lambda: game.start(seats, options)) if options else (None, error)
+    if position:
+        assert game.option_type.from_tags(options.tags()) == options
+        check_sound(position)
+    else:
+        assert type(error) is NotationError
+        assert error.reason.key in ("tag", "quinto.too_few_tiles")
+
+
+def outcome_of(attempt: Callable[[], Any]) -> tuple[Any, GameError | None]:
+    """A value, or one of the three errors."""
+    try:
+        return attempt(), None
+    except THREE_ERRORS as error:
+        return None, error
+
+
+@many(400)
+@given(POSITIONS, st.sampled_from(STEPS) | st.text(SIGNS, max_size=12) | st.text(max_size=6), st.booleans())
+def test_any_token(position: Position, token: str, is_group: bool) -> None:
+    text = f"({token})" if is_group else token
+    move, error = outcome_of(lambda: position.read(text))
+    after, error = outcome_of(lambda: position.play(move)) if move else (None, error)
+    if after:
+        assert position.read(position.write(move)) == move
+        check_sound(after)
+    else:
+        assert error.position == str(position)
+
+
+@many(400)
+@given(POSITIONS, st.lists(st.sampled_from(STEPS) | st.text(SIGNS, max_size=4), max_size=7).map(tuple))
+def test_any_steps(position: Position, steps: tuple[str, ...]) -> None:
+    after, error = outcome_of(lambda: position.play(steps))
+    assert (position.consider(steps).move is None) == (after is None)
+    if after is None:
+        assert type(error) is IllegalMove
+        assert steps not in position.legal_moves
+    else:
+        assert steps in position.legal_moves or position.awaits_chance or steps in position.declarations
+
+
+LONG = ["1", "x", "(", "1 ", "a1", "+", "pass", "?", "3h7+", "? ", "é", "9" * 50]
+
+
+@many(60)
+@given(POSITIONS, st.sampled_from(LONG), st.integers(7, 20_000), st.booleans())
+def test_a_token_of_any_length(position: Position, piece: str, times: int, is_group: bool) -> None:
+    token = f"({piece * times})" if is_group else piece * times
+    with pytest.raises(THREE_ERRORS):
+        position.play(position.read(token))

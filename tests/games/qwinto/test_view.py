@@ -1,0 +1,266 @@
+"""What Qwinto shows: the printed layout, dice to choose, fields that light up, answers in order, the end."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.contract import GameError, Reason
+from game.games.qwinto import view as qwinto
+from game.games.qwinto.rules import COLOURS, LAYOUT
+from game.language import Words, catalogue, words
+from game.match.match import Match
+from game.record import Record, parse
+from game.ui.frame import game_screen
+from game.ui.nodes import Node, text_of, walk
+from game.ui.scene import Scene
+
+ROOT = Path(__file__).parents[3]
+GAMES = sorted((ROOT / "tests" / "games" / "qwinto").glob("*.txt"))
+
+
+class Strict(Words):
+    """Words that do not forgive a missing key."""
+
+    def say(self, key: str, *values: int | str) -> str:
+        assert key in self, key
+        return super().say(key, *values)
+
+
+@cache
+def strict(language: str) -> Strict:
+    return Strict(catalogue(language), language)
+
+
+opened = cache(words)
+
+
+def played(moves: str, seats: str = "Ann", tags: str = "") -> Match:
+    return Match(parse(f'[Game "qwinto"]\n[Format "1"]\n[Seats "{seats}"]\n{tags}\n{moves}\n'))
+
+
+def scene(match: Match, ui: dict[str, str] | None = None, language: str = "en") -> Scene:
+    return Scene(match, opened(language), None, 0, ui or {})
+
+
+def nodes(match: Match, ui: dict[str, str] | None = None) -> list[Node]:
+    return list(walk(qwinto.table(scene(match, ui))))
+
+
+def fields(match: Match, ui: dict[str, str] | None = None) -> dict[str, Node]:
+    return {node.key: node for node in nodes(match, ui) if node.attributes.get("role") == "gridcell"}
+
+
+def with_class(match: Match, name: str) -> list[str]:
+    return [at for at, node in fields(match).items() if name in node.attributes["class"].split()]
+
+
+def actions(match: Match, ui: dict[str, str] | None = None) -> list[str]:
+    return [node.attributes["data-action"] for node in qwinto.controls(scene(match, ui))]
+
+
+def labels(match: Match, role: str = "img") -> list[str]:
+    return [node.attributes["aria-label"] for node in nodes(match) if node.attributes.get("role") == role]
+
+
+def refused(match: Match, touch: str, ui: dict[str, str] | None = None, language: str = "en") -> Reason:
+    meant = qwinto.steps(scene(match, ui, language), touch)
+    assert isinstance(meant, dict)
+    return meant["refused"]
+
+
+def test_the_fields_stand_as_they_are_printed() -> None:
+    printed = {colour: ["." for _ in range(12)] for colour in COLOURS}
+    for name, node in fields(played("")).items():
+        sign = "P" if "pentagon" in node.attributes["class"].split() else "o"
+        printed[name[0]][int(node.attributes["data-column"])] = sign
+        assert node.attributes["--at"] == str(int(node.attributes["data-column"]) + 1)
+    assert {colour: "".join(row) for colour, row in printed.items()} == {
+        colour: row.replace("#", ".") for colour, row in LAYOUT.items()
+    }
+
+
+@pytest.mark.parametrize(("language", "letters"), [("fr", ["O", "J", "V"]), ("en", ["O", "Y", "P"])])
+def test_every_row_carries_its_letter(language: str, letters: list[str]) -> None:
+    shown = walk(qwinto.table(scene(played(""), language=language)))
+    assert [node.text for node in shown if node.attributes.get("class") == "gap"] == letters
+
+
+def test_the_dice_are_the_buttons_that_choose_them() -> None:
+    match = played("").touched("p", confirm=True).touched("o", confirm=True)
+    pressed = {node.key: node.attributes["aria-pressed"] for node in nodes(match) if "aria-pressed" in node.attributes}
+    assert pressed == {"die1": "true", "die2": "false", "die3": "true"}
+    assert actions(match) == ["throw"]
+    assert match.confirmed().record.moves == (("o", "p"),)
+    assert match.touched("p", confirm=True).draft == ("o",)
+
+
+def test_without_a_die_the_button_tells_what_is_missing() -> None:
+    match = played("")
+    assert actions(match) == ["confirm"]
+    assert qwinto.controls(scene(match))[-1].attributes["aria-disabled"] == "true"
+    assert match.confirmed().refused == Reason("qwinto.choose_dice")
+    assert refused(match, "o3") == Reason("qwinto.choose_dice")
+
+
+def test_after_the_throw_the_sum_is_plain_and_keep_and_again_stand_side_by_side() -> None:
+    match = played("oy (4 5)")
+    assert [node.text for node in nodes(match) if node.key == "number"] == ["9"]
+    assert actions(match) == ["throw:again", "play:keep"]
+    assert actions(played("oy (4 5)", tags='[Throws "table"]\n')) == ["play:again", "play:keep"]
+
+
+def test_fields_that_take_the_number_light_up() -> None:
+    match = played("y (4) keep y2 oy (2 3) keep")
+    assert with_class(match, "can") == [
+        "o1",
+        "o2",
+        "o3",
+        "o4",
+        "o5",
+        "o6",
+        "o7",
+        "o8",
+        "o9",
+        "y3",
+        "y4",
+        "y5",
+        "y6",
+        "y7",
+        "y8",
+        "y9",
+    ]
+    assert fields(match)["y3"].attributes["aria-label"] == "Y3: free, 5 can go here"
+    assert fields(match)["y2"].attributes["aria-label"] == "Y2: 4, written last"
+
+
+def test_a_field_touched_before_keeping_keeps_and_writes() -> None:
+    match = played("oy (4 5)", "Ann, Ben")
+    assert qwinto.steps(scene(match), "o3") == ("keep", "o3")
+    assert refused(match, "p3") == Reason("qwinto.colour", ("p",))
+
+
+def test_why_a_field_does_not_take_the_number_is_told() -> None:
+    match = played("y (4) keep y2 y (2) keep")
+    assert qwinto.steps(scene(match), "y3") == ("y3",)
+    assert match.touched("y3").refused == Reason("qwinto.right_of", (2, 4))
+    assert refused(match, "y2", language="fr") == Reason("qwinto.taken", ("J2",))
+
+
+def test_a_miss_is_asked_for_twice() -> None:
+    match = played("y (4) keep")
+    assert actions(match) == ["ui:armed=miss"]
+    assert actions(match, {"armed": "miss"}) == ["ui:armed=", "play:miss"]
+
+
+def test_where_nothing_fits_the_miss_is_the_main_button() -> None:
+    match = played("y (4) keep y1 y (2) keep", "Ann")
+    assert actions(match) == ["play:miss"]
+    assert "fits nowhere" in qwinto.todo(scene(match))
+
+
+def test_everybody_answers_in_turn_on_the_own_sheet() -> None:
+    match = played("y (4) keep", "Ann, Ben, Cleo", '[First "2"]\n')
+    assert qwinto.sheet_in_view(scene(match)) == "slot2"
+    after = match.played(("y3",))
+    assert qwinto.sheet_in_view(scene(after)) == "slot3"
+    assert qwinto.todo(scene(after)).startswith("Cleo to play.")
+    assert actions(after) == ["play:pass"]
+    assert "Sheet: Ben. Total: 1" in [node.text for node in nodes(after)]
+    assert refused(after, "y3", {"shown_seat": "1"}) == Reason("other_sheet", ("Ann",))
+
+
+def test_while_a_computer_is_active_nothing_is_to_be_pressed() -> None:
+    match = played("y (4)", "Ann, computer:random", '[First "2"]\n')
+    assert actions(match) == []
+    assert qwinto.sheet_in_view(scene(match)) == "slot1"
+    assert with_class(match, "can") == []
+
+
+def test_full_columns_tell_their_bonus() -> None:
+    match = played("o (5) keep o1 y (4) keep y2")
+    assert "Bonus P3: 3 fields still to fill" not in labels(match)
+    assert "Bonus O2: 3 fields still to fill" in labels(match)
+    full = Match(parse((ROOT / "tests/games/qwinto/six-seats-rows-three-bonuses.txt").read_text()))
+    assert any(re.fullmatch(r"Bonus ..: column full, \d+ points", label) for label in labels(full))
+
+
+def test_the_boxes_of_the_score_stand_on_the_sheet() -> None:
+    match = played("y (4) keep y2 y (6) keep miss")
+    assert {"Misses: 1 of 4", "orange: 0", "yellow: 1", "Misses: −5", "Total: −4"} <= set(labels(match))
+
+
+def test_real_dice_are_tapped_in_in_the_order_of_the_rows() -> None:
+    match = played("yp", tags='[Throws "table"]\n').touched("6")
+    shown = {node.key: node for node in nodes(match)}
+    assert shown["die2"].attributes["data-action"] == "undo"
+    assert actions(match.touched("1")) == ["confirm"]
+    assert match.touched("1").confirmed().position.number == 7  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "token"),
+    [
+        ("fr", "vjo", "oyp"),
+        ("fr", "JV", "yp"),
+        ("fr", "j3", "y3"),
+        ("fr", "V9", "p9"),
+        ("fr", "o3", "o3"),
+        ("fr", "Garder", "keep"),
+        ("fr", "relancer", "again"),
+        ("fr", "raté", "miss"),
+        ("fr", "rate", "miss"),
+        ("fr", "passe", "pass"),
+        ("en", "Y3", "y3"),
+        ("en", "po", "op"),
+        ("en", "again", "again"),
+    ],
+)
+def test_what_is_typed_becomes_a_token(language: str, text: str, token: str) -> None:
+    assert qwinto.typed(scene(played(""), language=language), text) == token
+
+
+def test_no_throw_can_be_typed_where_the_app_throws() -> None:
+    with pytest.raises(GameError):
+        qwinto.typed(scene(played("oy")), "(6 6)")
+    assert qwinto.typed(scene(played("oy", tags='[Throws "table"]\n')), "6 6") == "(6 6)"
+
+
+def test_only_the_dice_that_were_thrown_tumble() -> None:
+    match = played("yp (4 1) keep p3", "Ann, Ben")
+    turns = list(match.record.turns())
+    moved = [
+        [motion.at for motion in qwinto.motions(scene(match), *turn, after)]
+        for turn, after in zip(turns, match.record.reached, strict=True)
+    ]
+    assert moved == [[], ["die2", "die3", "number"], [], ["ink1-p3", "box1-p", "box1-total"]]
+
+
+def test_who_ended_the_game_is_told() -> None:
+    match = Match(parse((ROOT / "tests/games/qwinto/one-seat-misses.txt").read_text()))
+    assert qwinto.todo(scene(match)).endswith("Four misses: Ann.")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_every_moment_of_a_game_has_its_words_and_its_elements(path: Path, language: str) -> None:
+    record, say = parse(path.read_text(encoding="utf-8")), strict(language)
+    turns = list(record.turns())
+    for number in range(0, len(turns) + 1, 7):
+        now = Scene(Match(record.up_to(number)), say, None, 0, {})
+        screen = game_screen(now, qwinto, None)  # type: ignore[arg-type]
+        assert not re.search(r"qwinto\.|\{\d", text_of(screen))
+        if number < len(turns):
+            then = Scene(Match(record.up_to(number + 1)), say, None, 0, {})
+            shown = {node.attributes.get("data-at") for node in walk(qwinto.table(then))}
+            motions = qwinto.motions(then, *turns[number], record.reached[number])
+            assert {motion.at for motion in motions} <= shown
+
+
+@pytest.mark.parametrize(("seats", "listed"), [((2,), "Ben"), ((1, 3), "Ann et Cleo"), ((1, 2, 3), "Ann, Ben et Cleo")])
+def test_winners_are_listed_as_a_sentence_lists_them(seats: tuple[int, ...], listed: str) -> None:
+    match = Match(Record.new("qwinto", ("Ann", "Ben", "Cleo")))
+    assert scene(match, language="fr").names(seats) == listed

@@ -1,0 +1,72 @@
+"""The file for another device: what goes in comes out, and whatever else comes is refused or left out."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.match.results import read_results
+from game.saving.backup_file import BundleError, packed, unpacked
+from game.saving.envelope import Envelope, unseal
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+GAME = Envelope(3, 1_700_000_000, {"record": "...", "name": "é"})
+WHOLE = packed({"game.1a": GAME, "settings": Envelope(1, 1, {}), "results": Envelope(2, 2, {"1a": {}})}, {"x": "torn"})
+
+
+def test_games_and_results_come_out_as_they_went_in_and_settings_stay() -> None:
+    assert unpacked(WHOLE) == ({"game.1a": GAME}, {"1a": {}}, 0)
+
+
+def test_every_version_is_read() -> None:
+    stored = json.loads((GOLDEN / "stored-1.json").read_text(encoding="utf-8"))
+    bundle = unpacked((GOLDEN / "file-1.json").read_text(encoding="utf-8"))
+    assert bundle.damaged == 0
+    assert len(read_results(bundle.results)) == len(bundle.games)
+    assert bundle.games == {name: unseal(text) for name, text in stored.items() if name.startswith("game.")}
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "load.strange"),
+        ("prose", "load.strange"),
+        ("[]", "load.strange"),
+        ("5", "load.strange"),
+        ("{}", "load.strange"),
+        ('{"cinq-file":1}', "load.strange"),
+        ('{"cinq-file":"1","kept":{}}', "load.strange"),
+        ('{"cinq-file":1,"kept":[]}', "load.strange"),
+        ("[" * 1000, "load.strange"),
+        (json.dumps({"cinq-file": 1, "kept": {f"game.{number}": "" for number in range(2001)}}), "load.strange"),
+        ('{"cinq-file":2,"kept":{}}', "load.newer"),
+    ],
+    ids=lambda text: text[:30],
+)
+def test_what_is_no_file_of_ours_is_refused(text: str, key: str) -> None:
+    with pytest.raises(BundleError, match=key):
+        unpacked(text)
+
+
+@pytest.mark.parametrize("part", [None, 5, "", "torn", '{"cinq":99}', "[" * 1000])
+def test_a_part_that_cannot_be_opened_costs_no_other(part: Any) -> None:
+    whole = json.loads(WHOLE)
+    whole["kept"]["game.1b"] = part
+    assert unpacked(json.dumps(whole)) == ({"game.1a": GAME}, {"1a": {}}, 1)
+
+
+@pytest.mark.parametrize("name", ["damaged.game.1", "game.", "game.../x", "game.A", "summary", "", "game." + "1" * 21])
+def test_only_games_and_results_are_looked_at(name: str) -> None:
+    assert unpacked(packed({name: GAME}, {})) == ({}, None, 0)
+
+
+@given(st.integers(0, len(WHOLE) - 1), st.characters())
+def test_a_changed_letter_is_seen(at: int, sign: str) -> None:
+    try:
+        bundle = unpacked(WHOLE[:at] + sign + WHOLE[at + 1 :])
+    except BundleError:
+        return
+    assert all(game == GAME for game in bundle.games.values())

@@ -1,0 +1,1 @@
+"""What tests and tools share: a second implementation of the rules, simple players, hands that use the page."""

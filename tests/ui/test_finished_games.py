@@ -1,0 +1,132 @@
+"""What is kept, as it is shown: finished games with date and score, and what can be counted of them."""
+
+import time
+
+import pytest
+
+from game.language import LANGUAGES, words
+from game.match import results
+from game.match.results import Result, length_of
+from game.saving.settings import Settings
+from game.ui.dialogs import finished_games as kept
+from game.ui.dialogs.dialog_frame import Context
+from game.ui.dialogs.index import open_dialogs
+from game.ui.dialogs.new_game_form import rules_in_words
+from game.ui.nodes import Node, text_of, walk
+from game.ui.screens.home import OpenGame
+
+NOON = int(time.mktime((2026, 8, 9, 12, 0, 0, 0, 0, -1)))
+QWINTO = Result("qwinto", (), NOON, ("Ann", "computer:hard"), (-3, 31), (2,))
+QUIXO = Result("quixo", (), NOON + 1, ("Ann", "Ben"), (), (1,))
+ALONE = Result("detrak", (("Rules", "advanced"),), NOON, ("Ann",), (12,), (1,))
+
+
+def stored(name: str, result: Result | None) -> OpenGame:
+    return OpenGame(name, result.game if result else "quixo", ("Ann", "Ben"), "", 3, 5, result)
+
+
+def dialog(name: str, language: str = "en", games: tuple[OpenGame, ...] = (), results: tuple[Result, ...] = ()) -> Node:
+    context = Context(words(language), Settings(), games=games, results=results)
+    return open_dialogs([name], context).children[0]
+
+
+def actions(node: Node) -> list[str]:
+    return [each.attributes["data-action"] for each in walk(node) if "data-action" in each.attributes]
+
+
+def rows(node: Node) -> list[str]:
+    return [text_of(each) for each in walk(node) if each.tag in ("tr", "li")]
+
+
+def test_finished_games_stand_with_date_seats_and_score_the_last_one_first() -> None:
+    shown = dialog("kept", games=(stored("1", QWINTO), stored("2", None), stored("3", QUIXO)))
+    assert rows(shown) == [
+        "Quixo 9 Aug 2026 Ann winner Ben Rename Quixo Delete Quixo",
+        "Qwinto 9 Aug 2026 Ann −3 Hard bot 31 winner Rename Qwinto Delete Qwinto",
+    ]
+    assert [action for action in actions(shown) if "continue" in action] == ["then:continue:3", "then:continue:1"]
+    assert "2 finished games" in text_of(shown)
+
+
+def test_the_day_is_written_as_people_do() -> None:
+    assert "9 août 2026" in text_of(dialog("kept", "fr", games=(stored("1", QWINTO),)))
+
+
+def test_nobody_has_won_alone_or_where_all_did() -> None:
+    drawn = QUIXO._replace(winners=(1, 2))
+    for result in (ALONE, drawn):
+        assert "winner" not in text_of(dialog("kept", games=(stored("1", result),)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_finished_games_something_is_said(language: str) -> None:
+    assert words(language).say("kept.none") in text_of(dialog("kept", language))
+    assert words(language).say("results.none") in text_of(dialog("results", language))
+    assert {"dialog:results", "savefile"} <= set(actions(dialog("kept", language)))
+
+
+def test_what_was_played_won_best_and_mean_stands_in_a_table_a_game() -> None:
+    again = QWINTO._replace(scores=(-4, 20), winners=(2,))
+    shown = dialog("results", results=(QUIXO, ALONE, QWINTO, again))
+    assert rows(shown) == [
+        "Played Won Best Mean",
+        "Ann 1 – 12 12.0",
+        "Played Won Best Mean",
+        "Ann 2 0 −3 −3.5",
+        "Played Won",
+        "Ann 1 1",
+        "Ben 1 0",
+    ]
+    captions = [text_of(each) for each in walk(shown) if each.tag == "caption"]
+    assert captions == ["Détrak Scoring: advanced", "Qwinto", "Quixo"]
+
+
+@pytest.mark.parametrize("limit", [("MOST_RESULTS", 10), ("MOST_CHARACTERS", 10 * length_of(QUIXO))], ids=str)
+def test_before_the_oldest_results_go_it_is_said(limit: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results, *limit)
+    told = "the oldest will make room"
+    assert told not in text_of(dialog("results", results=(QUIXO,) * 8))
+    assert told in text_of(dialog("results", results=(QUIXO,) * 9))
+
+
+def test_a_mean_is_written_with_the_sign_of_the_language() -> None:
+    assert "12,0" in text_of(dialog("results", "fr", results=(ALONE,)))
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "told"),
+    [
+        ("quinto", {"Board": "12x18"}, "Board and tiles: 1968 · 12 × 18"),
+        ("quinto", {"Board": "9x9", "Multiple": "3"}, "Multiples of: 3 · Board: 9x9"),
+        ("quixo", {"Clock": "300+5", "Repetition": "none"}, "Repeated position: play on · Clock: 5 min + 5 s"),
+        ("detrak", {"Rules": "advanced"}, "Scoring: advanced"),
+        ("detrak", {"Diagonal": "penalty"}, "Diagonal worth nothing: costs 10"),
+    ],
+)
+def test_rules_are_told_as_they_are_chosen(game: str, rules: dict[str, str], told: str) -> None:
+    assert rules_in_words(words("en"), game, tuple(sorted(rules.items()))) == told
+
+
+def test_there_may_be_many_and_the_oldest_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MOST_OVER", 3)
+    monkeypatch.setattr(kept, "LEFT_OVER", 1)
+    games = [stored(str(number), QUIXO._replace(ended=NOON + number)) for number in (2, 0, 3)]
+    waiting = stored("9", None)
+    assert kept.oldest([*games, waiting]) == []
+    assert kept.too_many(words("en"), games) is None
+    games.append(stored("1", QUIXO._replace(ended=NOON + 1)))
+    assert [game.id for game in kept.oldest([waiting, *games])] == ["2", "1", "0"]
+    told = kept.too_many(words("en"), games)
+    assert told is not None
+    assert "4 finished games" in text_of(told)
+    assert {"trim", "savefile", "close"} <= set(actions(dialog("trim", games=tuple(games))))
+
+
+def test_a_long_list_comes_by_and_by() -> None:
+    games = [stored(str(number), QUIXO._replace(ended=NOON - number)) for number in range(kept.ROWS + 1)]
+    context = Context(words("en"), Settings(), games=games)
+    first, second = (open_dialogs(["kept"], context._replace(more=more)) for more in (0, 1))
+    assert "more" in actions(first)
+    assert f"then:continue:{kept.ROWS}" not in actions(first)
+    assert "more" not in actions(second)
+    assert f"then:continue:{kept.ROWS}" in actions(second)

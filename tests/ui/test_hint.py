@@ -1,0 +1,122 @@
+"""Hints: who may ask, what is told and marked, and that nothing hidden is shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.contract import GAMES, Move, Reason
+from game.language import words
+from game.match.match import Match
+from game.record import Record, parse
+from game.ui.components.hint import AWAITED, Hint, draft_of, figures, hint_button, hint_of, may_ask, told
+from game.ui.frame import game_screen
+from game.ui.nodes import Node, text_of, walk
+from game.ui.scene import Scene, view_of
+
+HEADS = '[Game "{0}"]\n[Format "1"]\n[Seats "{1}"]\n\n{2}\n'
+BEGUN = {"detrak": "(x o)", "qwinto": "o (4) keep", "quinto": "(3 4 5 8 9) (0 5 6 7 7)", "quixo": "b1e1"}
+
+
+def scene(game: str, seats: str = "Ann, Ben", viewer: int = 0, **ui: Any) -> Scene:
+    record = parse(HEADS.format(game, seats, BEGUN[game]))
+    return Scene(Match(record), words("en"), viewer=viewer, ui=ui)
+
+
+def best(look: Scene) -> Move:
+    return next(iter(look.position.legal_moves))
+
+
+def screen(look: Scene) -> Node:
+    return game_screen(look, view_of(look.match.record.game), None)
+
+
+def lamp(look: Scene) -> Node:
+    return next(node for node in walk(screen(look)) if node.attributes.get("data-action") == "hint")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_may_ask_and_nobody_asks_for_the_computer(game: str) -> None:
+    for viewer in (1, 2):
+        person = scene(game, viewer=viewer)
+        assert may_ask(person) == (game != "quinto" or viewer == person.seat)
+        assert ("disabled" in lamp(person).attributes) != may_ask(person)
+    machine = scene(game, "computer:easy, computer:easy", viewer=1)
+    assert not may_ask(machine)
+    assert "disabled" in lamp(machine).attributes
+
+
+def test_nobody_asks_behind_the_curtain_nor_of_the_past_nor_when_dice_are_due() -> None:
+    assert not may_ask(scene("quinto", viewer=0))
+    assert not may_ask(replace(scene("quixo"), at=0))
+    assert not may_ask(Scene(Match(Record.new("detrak", ("Ann",))), words("en")))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_move_is_told_and_then_why(game: str) -> None:
+    look = scene(game, viewer=1)
+    view = view_of(game)
+    given = Hint(best(look), (Reason("only"),))
+    first = told(look, view, given)
+    assert first.startswith("Hint — ")
+    assert look.name(look.seat) in first
+    assert told(look, view, given._replace(is_why=True)) == "It is the only move there is."
+    assert told(look, view, Hint(given.move, (), is_why=True)) == look.say("why.best")
+    shown = replace(look, ui={"hint": given}, match=look.match.drafting(draft_of(look, view, given)))
+    assert first in text_of(screen(shown))
+    assert lamp(shown).attributes["aria-label"] == "Why this hint"
+
+
+def test_figures_are_written_as_the_language_does() -> None:
+    look = replace(scene("quixo"), words=words("fr"))
+    assert figures(look, ("36.2", 7, "b1", "-0.5", "1.2.3", "e.t")) == ["36,2", 7, "b1", "-0,5", "1.2.3", "e.t"]
+    assert figures(scene("quixo"), ("36.2",)) == ["36.2"]
+
+
+def test_a_move_that_waits_for_a_yes_is_laid_and_another_is_marked() -> None:
+    def laid(game: str) -> tuple[int, int]:
+        look = scene(game, viewer=1)
+        draft = draft_of(look, view_of(game), Hint(best(look)))
+        assert best(look)[: len(draft)] == draft
+        return len(draft), len(best(look))
+
+    drafts = {game: laid(game) for game in GAMES}
+    assert [drafts[game][0] == drafts[game][1] for game in ("detrak", "quinto")] == [True, True]
+    assert (drafts["qwinto"][0], drafts["quixo"]) == (0, (1, 2))
+
+
+def test_the_cube_that_a_hint_takes_is_held_and_the_way_in_is_marked() -> None:
+    given = Hint(("c1", "a1"))
+    look = scene("quixo", hint=given)
+    look = replace(look, match=look.match.drafting(draft_of(look, view_of("quixo"), given)))
+    marked = [node.attributes for node in walk(screen(look)) if "hinted" in node.attributes.get("class", "")]
+    assert {each["data-at"] for each in marked if "data-at" in each} == {"c1", "a1"}
+    assert [each["data-drop"] for each in marked if "data-at" not in each] == ["a1"]
+
+
+def test_passing_is_told_and_lays_nothing() -> None:
+    look = scene("quinto", viewer=1)
+    assert draft_of(look, view_of("quinto"), Hint(("pass",))) == ()
+
+
+def test_a_hint_goes_when_the_hand_goes_elsewhere() -> None:
+    look = scene("quixo", hint=Hint(("c1", "a1")))
+    assert hint_of(look)
+    assert hint_of(replace(look, match=look.match.drafting(("c1",))))
+    assert not hint_of(replace(look, match=look.match.drafting(("d1",))))
+
+
+def test_the_search_is_told_while_it_lasts() -> None:
+    look = scene("quixo", hint=AWAITED)
+    assert "Looking for the best move…" in text_of(screen(look))
+    assert "awaited" in hint_button(look).attributes["class"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_computer_that_thinks_is_seen_to(game: str) -> None:
+    chips = [node for node in walk(screen(scene(game, "computer:easy, computer:hard", viewer=1))) if node.tag == "li"]
+    assert sum("thinking" in node.attributes.get("class", "") for node in chips) == 1
+    chips = [node for node in walk(screen(scene(game, viewer=1))) if node.tag == "li"]
+    assert not any("thinking" in node.attributes.get("class", "") for node in chips)

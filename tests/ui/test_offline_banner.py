@@ -1,0 +1,39 @@
+"""What the home screen tells of the copy that is kept, and that a game tells nothing of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.language import LANGUAGES, words
+from game.saving.settings import Settings
+from game.ui.nodes import Node, text_of, walk
+from game.ui.screens import home
+
+
+def shown(state: str, language: str = "en") -> Node:
+    return home.screen(words(language), Settings(), [], None, None, state)
+
+
+def actions(node: Node) -> set[str]:
+    return {each.attributes["data-action"] for each in walk(node) if "data-action" in each.attributes}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_when_all_is_kept(language: str) -> None:
+    ready = words(language).say("offline.ready")
+    assert ready not in text_of(shown("", language))
+    for state in ("ready", "newer", "others"):
+        assert ready in text_of(shown(state, language))
+
+
+def test_the_place_of_the_line_is_there_before() -> None:
+    for state in ("", "ready"):
+        assert [node.tag for node in walk(shown(state)) if "readiness" in node.attributes.get("class", "")] == ["p"]
+
+
+def test_a_new_version_is_offered_when_one_waits() -> None:
+    for state in ("", "ready"):
+        assert not {"renew", "later"} & actions(shown(state))
+    for state in ("newer", "others"):
+        assert {"renew", "later"} <= actions(shown(state))
+    assert "another tab" in text_of(shown("others"))

@@ -1,0 +1,1 @@
+"""What the maintainers run: `python -m tools.<name>`, mostly by make."""

@@ -1,0 +1,157 @@
+"""Every screen of the app, one after the other: to be looked at by axe-core, by a ruler, and by people.
+
+`python -m tools.screens FOLDER [WORD...]` (make screens) leaves a picture of each in a folder, at three sizes,
+light and dark, in French and English; with words, only those whose name has one of them.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import sync_playwright
+
+from game.contract import GAMES
+from tests.testkit import hands
+from tests.testkit.driver import WATCH, Table
+
+SIZES: Final = {"360x740": (360, 740), "820x1180": (820, 1180), "1280x800": (1280, 800), "740x360": (740, 360)}
+SCHEMES: Final = ("light", "dark")
+LOCALES: Final = ("fr-FR", "en-GB")
+
+SEATS: Final = {"detrak": 3, "qwinto": 4, "quinto": 3, "quixo": 4}
+"""So many sit at the table of the full game: it is there that room is scarce."""
+DIALOGS: Final = ("menu", "sheet", "record", "resign", "draw")
+
+STARTS: Final = {
+    "detrak": {"chosen": {"Rules": "advanced"}, "fields": {"seat1": "Anne-Charlotte", "seat2": "Bo"}},
+    "qwinto": {"fields": {"seat1": "Anne-Charlotte", "seat2": "Bo"}},
+    "quinto": {"fields": {"seat1": "Anne-Charlotte", "seat2": "Bo"}},
+    "quixo": {"fields": {"seat1": "Anne-Charlotte", "seat2": "Bo"}},
+}
+
+
+AT_REST: Final = """() => {
+    scrollTo(0, 0);
+    const lasts = (animation) => animation.effect.getComputedTiming().endTime === Infinity;
+    document.getAnimations().filter((each) => !lasts(each)).forEach((each) => each.finish());
+    const front = document.querySelector(".slot.shown")?.getBoundingClientRect();
+    if (front && (front.left < 0 || front.right > innerWidth)) return false;
+    const places = [...document.querySelectorAll(".cell, .seat, dialog")].map((each) => each.getBoundingClientRect());
+    const now = JSON.stringify(places), before = window.restedAt;
+    window.restedAt = now;
+    return now === before;
+}"""
+
+
+def rest(table: Table) -> None:
+    """Shows the screen from its top, ends what moves, and waits until all has come to its place."""
+    table.page.wait_for_function(AT_REST, polling=200)
+
+
+def around(table: Table) -> Iterator[str]:
+    """The screens around the games."""
+    table.see("home")
+    yield "home"
+    for name in ("about", "paste"):
+        with table.dialog(f"dialog:{name}"):
+            yield name
+    with table.dialog("dialog:help"):
+        for game in GAMES:
+            table.act(f"dialog:help/{game}")
+            yield f"{game}-help"
+    for game in GAMES:
+        with table.dialog(f"new:{game}"):
+            yield f"{game}-new"
+            table.pick("seats", str(max(GAMES[game].seat_counts)))
+            if not table.page.evaluate("() => document.querySelector('dialog details').open"):
+                table.tap("dialog details summary")
+            yield f"{game}-options"
+
+
+def at_the_table(table: Table, game: str, source: random.Random) -> Iterator[str]:
+    """The screens of a game from its start to its count."""
+    begin: Any = STARTS[game]
+    table.begin(game, SEATS[game], **begin)
+    yield f"{game}-start"
+    record = hands.play_on(table, source, most=9)
+    if isinstance(record.position.to_move, int):
+        hands.lift(table, table.tap)
+    yield f"{game}-middle"
+    for name in DIALOGS:
+        table.act("dialog:menu")
+        if table.page.evaluate("(action) => !!document.querySelector(action)", hands.action(f"dialog:{name}")):
+            button = table.page.locator(hands.action(f"dialog:{name}")).first
+            if name != "menu" and button.is_visible():
+                with table.dialog(f"dialog:{name}"):
+                    yield f"{game}-{name}"
+        if name == "menu":
+            yield f"{game}-menu"
+        table.act("close")
+    table.act("dialog:menu")
+    table.tap('[data-action^="then:step:"]')
+    yield f"{game}-stepping"
+    table.act("step:live")
+    hands.play_on(table, source)
+    table.page.locator("dialog.end").wait_for()
+    yield f"{game}-count"
+    table.act("close")
+    yield f"{game}-over"
+    table.act("leave")
+    table.see("home")
+
+
+def all_of_them(table: Table) -> Iterator[str]:
+    """Every screen there is."""
+    yield from around(table)
+    for number, game in enumerate(GAMES):
+        yield from at_the_table(table, game, random.Random(number))
+    for game in ("detrak", "quinto"):
+        table.begin(game)
+        table.act("leave")
+        table.see("home")
+    yield "home-with-games"
+    with table.dialog("dialog:kept"):
+        yield "kept"
+        with table.dialog("dialog:results"):
+            yield "results"
+
+
+@contextmanager
+def sitting_at(address: str, size: tuple[int, int], scheme: str, locale: str) -> Iterator[Table]:
+    """Opens the app at a size, in a scheme and a language."""
+    width, height = size
+    options: dict[str, Any] = {"viewport": {"width": width, "height": height}, "color_scheme": scheme, "locale": locale}
+    has_touch = width < 800
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        context = browser.new_context(**options, has_touch=has_touch, reduced_motion="reduce", device_scale_factor=2)
+        context.add_init_script(WATCH)
+        yield Table(context.new_page(), address, has_touch).open()
+        browser.close()
+
+
+def main(folder: Path, words: list[str]) -> None:
+    """Leaves the pictures in a folder."""
+    from tools.serve import serving
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with serving(Path(__file__).parents[1]) as address:
+        for size, scheme, locale in product(SIZES, SCHEMES, LOCALES):
+            look = f"{size}-{scheme}-{locale[:2]}"
+            if any(word in look for word in words) or not words:
+                with sitting_at(address, SIZES[size], scheme, locale) as table:
+                    for name in all_of_them(table):
+                        rest(table)
+                        table.page.screenshot(path=folder / f"{name}-{look}.png")
+                        print(f"{name}-{look}", flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])
