@@ -53,7 +53,7 @@ class Shelf(Lobby):
         try:
             record, drawn = new_form.begun(form, self.source)
         except GameError as error:
-            self.dialog_error = new_game.objection(Context(self.words, self.settings), error.reason)
+            self.dialog_error = new_game.rule_broken(Context(self.words, self.settings), error.reason)
             self.show()
             return
         self._choose(self._choices().remembering(form.game, form.seats, new_form.remembered(form)))

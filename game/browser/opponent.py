@@ -113,7 +113,7 @@ def sound(answer: Mapping[str, Any], match: Match) -> Choice:
         line = tuple(map(str, answer["line"]))
         move = match.position.read(answer["move"])
         match.position.play(move)
-        if move in match.position.declarations:
+        if move in match.position.out_of_turn_moves:
             raise ValueError(move)
     except (GameError, KeyError, TypeError, ValueError, AttributeError) as error:
         raise WorkerError(repr(error)) from error

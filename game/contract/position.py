@@ -171,9 +171,9 @@ class LegalMoves:
 
     def __contains__(self, move: Move) -> bool:
         position = self._position
-        if not isinstance(position.to_move, int) or move in position.declarations:
+        if not isinstance(position.to_move, int) or move in position.out_of_turn_moves:
             return False
-        return position.objection(position.arrange(move)) is None
+        return position.rule_broken(position.canonical(move)) is None
 
     def __bool__(self) -> bool:
         return any(True for _ in self)
@@ -192,7 +192,7 @@ class Position(ABC):
     key: ClassVar[str]
     seat_counts: ClassVar[tuple[int, ...]]
     option_type: ClassVar[type[Options]]
-    declarations: ClassVar[frozenset[Move]] = frozenset()
+    out_of_turn_moves: ClassVar[frozenset[Move]] = frozenset()
     """Moves that a record may hold and that are never offered among the legal ones, such as giving up."""
     has_chance: ClassVar[bool] = True
     has_secrets: ClassVar[bool] = False
@@ -243,7 +243,7 @@ class Position(ABC):
         """Yields each move of the seat to move once."""
 
     @abstractmethod
-    def objection(self, move: Move) -> Reason | None:
+    def rule_broken(self, move: Move) -> Reason | None:
         """Gives the first rule that an arranged move breaks: the rule sheet of the game."""
 
     @abstractmethod
@@ -263,14 +263,14 @@ class Position(ABC):
         """Counts the legal moves; games that can do so faster than one by one say how."""
         return sum(1 for _ in self.generate_moves())
 
-    def arrange(self, move: Move) -> Move:
+    def canonical(self, move: Move) -> Move:
         """Puts the steps of a move whose order does not matter into the order in which it is written."""
         return move
 
     def play(self, move: Move) -> Self:
         """Gives the position after a move: the one door through which a game goes on."""
-        arranged = self.arrange(move)
-        reason = self.objection(arranged)
+        arranged = self.canonical(move)
+        reason = self.rule_broken(arranged)
         if reason is not None:
             raise IllegalMove(reason, self.write(move), self)
         return self.after(arranged)
@@ -280,12 +280,12 @@ class Position(ABC):
         if not token.startswith("("):
             if self.awaits_chance:
                 raise IllegalMove(Reason("chance_due"), token, self)
-            return self.arrange(self.parse_move(token))
+            return self.canonical(self.parse_move(token))
         if not self.awaits_chance:
             raise IllegalMove(OVER if self.to_move is None else Reason("chance_not_due"), token, self)
         if not token.endswith(")") or not token[1:-1].split():
             raise NotationError(Reason("brackets"), token, self)
-        return self.arrange(tuple(token[1:-1].split()))
+        return self.canonical(tuple(token[1:-1].split()))
 
     def write(self, move: Move) -> str:
         """Writes a move as a token; the exact inverse of `read`."""
@@ -293,8 +293,8 @@ class Position(ABC):
 
     def consider(self, draft: Move) -> Outlook:
         """Tells what a move in the making is worth, how it may go on, and why it is not a move yet."""
-        arranged = self.arrange(draft)
-        reason = self.objection(arranged)
+        arranged = self.canonical(draft)
+        reason = self.rule_broken(arranged)
         move, gain = (arranged, self.gain(arranged)) if reason is None else (None, None)
         return Outlook(move, tuple(self.following(draft)), reason, gain, self.lines(arranged))
 
@@ -317,7 +317,7 @@ class Position(ABC):
         return self
 
     @classmethod
-    def veil(cls, start: Self, turns: Sequence[tuple[Self, Move]], final: Self, seat: int) -> tuple[Self, list[Move]]:
+    def redact(cls, start: Self, turns: Sequence[tuple[Self, Move]], final: Self, seat: int) -> tuple[Self, list[Move]]:
         """Gives the start and the moves of a game as a seat may know them, with HIDDEN for the rest."""
         return start, [move for _, move in turns]
 
@@ -329,7 +329,7 @@ class Position(ABC):
     def _throws(self, drawn: Move) -> Iterator[Move]:
         options = self.chances(drawn)
         if not options and drawn:
-            yield self.arrange(drawn)
+            yield self.canonical(drawn)
         for option in options:
             yield from self._throws((*drawn, option.step))
 

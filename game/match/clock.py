@@ -47,7 +47,7 @@ def with_clock(match: Match, used_s: float) -> Match:
     before = record.reached[number - 1] if number else record.start
     if not isinstance(before.to_move, int):
         return match
-    added = 0 if record.moves[-1] in before.declarations else rules[1]
+    added = 0 if record.moves[-1] in before.out_of_turn_moves else rules[1]
     left = max(0, round(times_of(record)[before.to_move] - used_s)) + added
     return replace(match, record=replace(record, clocks=(*record.clocks, (number, str(left)))))
 

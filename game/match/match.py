@@ -174,7 +174,7 @@ class Match:
 
     def _may_come(self, thrown: Move) -> bool:
         """Tells whether a throw that was kept is one of this position; what is stored may hold anything."""
-        return bool(thrown) and self.position.objection(self.position.arrange(thrown)) is None
+        return bool(thrown) and self.position.rule_broken(self.position.canonical(thrown)) is None
 
     def _throw_key(self) -> str:
         """Names a throw by how many came before it and its number of dice."""

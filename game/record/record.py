@@ -84,7 +84,7 @@ class Record:
         """Gives the record with one more move."""
         position = self.position
         clocks = self.clocks if clock is None else (*self.clocks, (len(self.moves), clock))
-        arranged = position.arrange(move)
+        arranged = position.canonical(move)
         reached = (*self.reached, position.play(arranged))
         return replace(self, moves=(*self.moves, arranged), clocks=clocks, reached=reached)
 
@@ -102,7 +102,7 @@ class Record:
         if self.position.ending:
             return self
         turns = list(self.turns())
-        start, moves = type(self.start).veil(self.start, turns, self.position, seat)
+        start, moves = type(self.start).redact(self.start, turns, self.position, seat)
         tags = tuple((name, str(start) if name == "Position" else value) for name, value in self.tags)
         return Record(tags, start, tuple(moves), self.clocks)
 

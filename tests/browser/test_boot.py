@@ -133,9 +133,9 @@ def test_the_policy_binds_the_page(page: Page, address: str) -> None:
 
 
 def test_the_worker_has_no_way_out(page: Page, copy: Path, serve: Serve) -> None:
-    modules = ("__init__.py", "computer/__init__.py", "computer/worker.py")
+    modules = ("__init__.py", "computer/__init__.py", "computer/worker_entry.py")
     files = {f"./game/{name}": f"./game/{name}" for name in modules}
-    page.context.route("**/computer/worker.py", lambda route: route.fulfill(path=INTRUDER))
+    page.context.route("**/computer/worker_entry.py", lambda route: route.fulfill(path=INTRUDER))
     with serve(copy) as address:
         start(page, address)  # to the end, for the page would complain that its server has gone
         assert page.evaluate(ASK_WORKER, files) == {"id": 1, "open": []}

@@ -119,7 +119,7 @@ def test_tiles_are_dragged(sit: Sit, device: str) -> None:
             value = step.rstrip("0123456789")[:-1]
             table.drag(hands.tile(table, value), hands.cell(step.removeprefix(value)))
         table.act("confirm")
-        assert table.record.moves[len(record.moves)] == record.position.arrange(move)
+        assert table.record.moves[len(record.moves)] == record.position.canonical(move)
 
 
 @pytest.mark.parametrize("device", ["phone", "desktop"])
@@ -132,7 +132,7 @@ def test_symbols_are_dragged(sit: Sit, device: str) -> None:
         move = hands.pick(record.position, random.Random(7))
         table.drag(hands.cell(move[0]), hands.cell(move[1]))
         table.act("confirm")
-        assert table.record.moves[-1] == record.position.arrange(move)
+        assert table.record.moves[-1] == record.position.canonical(move)
 
 
 @pytest.mark.parametrize("game", ["detrak", "qwinto"])
@@ -174,7 +174,7 @@ def test_real_tiles_are_tapped_in(sit: Sit) -> None:
             tiles = (*tiles, source.choice(chances).step)
             table.act(f"touch:draw:{tiles[-1]}")
         table.act("confirm")
-        assert table.record.moves == (*record.moves, position.arrange(tiles))
+        assert table.record.moves == (*record.moves, position.canonical(tiles))
 
 
 @pytest.mark.parametrize(("game", "setting"), [("detrak", {}), ("qwinto", {}), ("quinto", SMALL), ("quixo", {})])

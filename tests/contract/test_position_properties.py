@@ -208,7 +208,7 @@ def test_any_steps(position: Position, steps: tuple[str, ...]) -> None:
         assert type(error) is IllegalMove
         assert steps not in position.legal_moves
     else:
-        assert steps in position.legal_moves or position.awaits_chance or steps in position.declarations
+        assert steps in position.legal_moves or position.awaits_chance or steps in position.out_of_turn_moves
 
 
 LONG = ["1", "x", "(", "1 ", "a1", "+", "pass", "?", "3h7+", "? ", "é", "9" * 50]

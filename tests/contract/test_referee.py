@@ -74,15 +74,15 @@ def play(record: Record, source: Random) -> Game:
         assert len(moves) < MOST_MOVES, f"no end: {position}"
         move = throw(position, source) if position.to_move == CHANCE else choose(position, source)
         record = record.played(move)
-        moves.append(position.arrange(move))
+        moves.append(position.canonical(move))
         positions.append(record.position)
     return Game(record, positions, moves)
 
 
 def choose(position: Position, source: Random) -> Move:
     """Mostly any move; passing, and rarely giving up, are chosen more often than among so many they would be."""
-    if source.random() < 0.01 and position.declarations - {(HIDDEN,)}:
-        return source.choice(sorted(position.declarations))
+    if source.random() < 0.01 and position.out_of_turn_moves - {(HIDDEN,)}:
+        return source.choice(sorted(position.out_of_turn_moves))
     may_pass = ("pass",) in position.legal_moves
     return ("pass",) if may_pass and source.random() < 0.2 else source.choice(list(position.legal_moves))
 
@@ -129,7 +129,7 @@ def others(position: Position, moves: list[Move], game: Game) -> set[Move]:
         found |= {move[1:], move[:-1], move[::-1], (*move, move[0]), (*move[:-1], "a1"), (*move[:-1], "c3")}
         found |= {(*move[:at], step + "1", *move[at + 1 :]) for at, step in enumerate(move)}
         found.add(tuple(step.translate(NEXT_SIGN) for step in move))
-    return found - position.declarations
+    return found - position.out_of_turn_moves
 
 
 def test_the_table_of_variants_is_complete() -> None:
@@ -159,7 +159,7 @@ def test_over_means_no_moves_and_an_ending(games: list[Game]) -> None:
 def test_nothing_goes_on_after_the_end(games: list[Game]) -> None:
     for game in games:
         last = game.positions[-1]
-        for move in {*some(game.moves, 40), *last.declarations, ("pass",), ("miss",), ("keep",), ()}:
+        for move in {*some(game.moves, 40), *last.out_of_turn_moves, ("pass",), ("miss",), ("keep",), ()}:
             with pytest.raises(IllegalMove):
                 last.play(move)
 
@@ -170,14 +170,14 @@ def test_legal_moves_agree_with_themselves(games: list[Game]) -> None:
         assert len(position.legal_moves) == len(moves) == len(set(moves))
         assert bool(position.legal_moves) == bool(moves)
         assert all(move in position.legal_moves for move in some(moves, 200))
-        assert not any(move in position.legal_moves for move in position.declarations)
+        assert not any(move in position.legal_moves for move in position.out_of_turn_moves)
 
 
 def test_every_legal_move_plays_and_reads_back(games: list[Game]) -> None:
     for position, moves in deciding(games):
         before = str(position)
         for move in some(moves, 60):
-            assert position.arrange(move) == move
+            assert position.canonical(move) == move
             assert position.read(position.write(move)) == move
             assert str(position.play(move)) != before
         assert str(position) == before
@@ -189,8 +189,8 @@ def test_what_is_not_legal_is_refused_with_a_reason(games: list[Game]) -> None:
         for position, moves in deciding([game]):
             legal = set(moves)
             for move in others(position, moves, game):
-                assert (move in position.legal_moves) == (position.arrange(move) in legal), move
-                if position.arrange(move) not in legal:
+                assert (move in position.legal_moves) == (position.canonical(move) in legal), move
+                if position.canonical(move) not in legal:
                     with pytest.raises(IllegalMove) as refused:
                         position.play(move)
                     assert refused.value.reason == position.consider(move).reason
@@ -364,7 +364,7 @@ def test_every_part_of_a_move_offers_the_rest(games: list[Game]) -> None:
 def shuffled(move: Move, position: Position, source: Random) -> Move:
     """The steps in another order where the order does not matter."""
     draft = tuple(source.sample(move, len(move)))
-    return draft if position.arrange(draft) == move else move
+    return draft if position.canonical(draft) == move else move
 
 
 def test_a_whole_move_is_worth_what_it_scores(games: list[Game]) -> None:

@@ -153,7 +153,7 @@ def play_on(table: Table, source: random.Random, maker: Maker = by_touch, most: 
             continue
         move = pick(position, source)
         maker(table, position, move)
-        expected = (*record.moves, position.arrange(move))
+        expected = (*record.moves, position.canonical(move))
         assert table.grown(record).moves[: len(expected)] == expected
     return table.settled()
 

@@ -201,11 +201,11 @@ class Detrak(Position):
             if self.throw[0] != self.throw[1]:
                 yield names[two], names[one]
 
-    def arrange(self, move: Move) -> Move:
+    def canonical(self, move: Move) -> Move:
         is_double = len(move) == 2 and len(self.throw) == 2 and self.throw[0] == self.throw[1]
         return tuple(sorted(move, key=lambda step: GRID.index.get(step, -1))) if is_double else move
 
-    def objection(self, move: Move) -> Reason | None:
+    def rule_broken(self, move: Move) -> Reason | None:
         if self.ending:
             return OVER
         if not self.throw:

@@ -116,7 +116,7 @@ def shuffled(scene: Scene) -> list[int]:
 @lru_cache(maxsize=8)
 def may_pass(position: Quinto) -> bool:
     """Tells whether the seat to move may pass."""
-    return position.objection(PASS) is None
+    return position.rule_broken(PASS) is None
 
 
 def is_stuck(scene: Scene) -> bool:

@@ -181,13 +181,13 @@ class Quinto(Position):
         placements = sum(hand.count(window.asked, window.rest) for window in self._windows(hand.size))
         return placements + (self.options.passing == "free" or hand.hidden > 0 or not placements)
 
-    def arrange(self, move: Move) -> Move:
+    def canonical(self, move: Move) -> Move:
         if self.drawing:
             return tuple(sorted(move, key=lambda step: int(step) if VALUE.fullmatch(step) else 100))
         index = self.grid.index
         return tuple(sorted(move, key=lambda step: index.get(step.lstrip("0123456789"), -1)))
 
-    def objection(self, move: Move) -> Reason | None:
+    def rule_broken(self, move: Move) -> Reason | None:
         if self.drawing:
             return self._draw_objection(move)
         if self._has_passed_out:
@@ -372,7 +372,7 @@ class Quinto(Position):
         return replace(self, racks=blanked)
 
     @classmethod
-    def veil(cls, start: Self, turns: Sequence[tuple[Self, Move]], final: Self, seat: int) -> tuple[Self, list[Move]]:
+    def redact(cls, start: Self, turns: Sequence[tuple[Self, Move]], final: Self, seat: int) -> tuple[Self, list[Move]]:
         """Blanks what the others held and drew."""
         hides = (position.drawing and position.seat != seat for position, _ in turns)
         moves = [(HIDDEN,) * len(move) if hide else move for hide, (_, move) in zip(hides, turns, strict=True)]

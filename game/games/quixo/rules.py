@@ -155,7 +155,7 @@ class Quixo(Position):
     key = "quixo"
     seat_counts = (2, 4)
     option_type = QuixoOptions
-    declarations = GIVING_UP
+    out_of_turn_moves = GIVING_UP
     has_chance = False
 
     options: QuixoOptions
@@ -232,7 +232,7 @@ class Quixo(Position):
         entries = sum([len(PUSHES[GRID.names[cell]]) for cell in BORDER if self.board[cell] in takeable])
         return entries * len(self._suffixes())
 
-    def objection(self, move: Move) -> Reason | None:
+    def rule_broken(self, move: Move) -> Reason | None:
         if self.ending:
             return OVER
         if move in GIVING_UP:

@@ -98,7 +98,7 @@ class Sheet:
     numbers: tuple[int, ...] = (0,) * 27
     misses: int = 0
 
-    def objection(self, field: int, number: int) -> Reason | None:
+    def rule_broken(self, field: int, number: int) -> Reason | None:
         """Gives the rule that a number in a field breaks: rows rise, columns do not repeat."""
         if self.numbers[field]:
             return Reason("qwinto.taken", (FIELDS[field],))
@@ -152,7 +152,7 @@ class Sheet:
         for field, cell in enumerate(cell for row in cells for cell in row):
             if cell != ".":
                 number = whole_number(1, 18)(cell)
-                if sheet.objection(field, number):
+                if sheet.rule_broken(field, number):
                     raise ValueError(text)
                 sheet = sheet.with_number(field, number)
         return sheet
@@ -169,7 +169,7 @@ class Qwinto(Position):
     key = "qwinto"
     seat_counts = (1, 2, 3, 4, 5, 6)
     option_type = QwintoOptions
-    declarations = frozenset({(HIDDEN,)})
+    out_of_turn_moves = frozenset({(HIDDEN,)})
 
     options: QwintoOptions
     sheets: tuple[Sheet, ...]
@@ -232,11 +232,11 @@ class Qwinto(Position):
             yield from ((field,) for field in FIELDS if self._field_objection(field) is None)
             yield ("miss",) if self._seat == self.active else ("pass",)
 
-    def arrange(self, move: Move) -> Move:
+    def canonical(self, move: Move) -> Move:
         chosen = tuple(sorted(move, key=COLOURS.find)) if set(move) <= set(COLOURS) else move
         return chosen if self.phase == "choose" else move
 
-    def objection(self, move: Move) -> Reason | None:
+    def rule_broken(self, move: Move) -> Reason | None:
         if self.ending:
             return OVER
         if self.awaits_chance:
@@ -264,7 +264,7 @@ class Qwinto(Position):
             return Reason("not_a_step", (step,))
         if step[0] not in self.dice:
             return Reason("qwinto.colour", (step[0],))
-        return self.sheets[self._seat - 1].objection(INDEX[step], self.number)
+        return self.sheets[self._seat - 1].rule_broken(INDEX[step], self.number)
 
     def after(self, move: Move) -> Self:
         if self.phase == "choose":
@@ -315,7 +315,7 @@ class Qwinto(Position):
         return seen
 
     @classmethod
-    def veil(cls, start: Self, turns: Sequence[tuple[Self, Move]], final: Self, seat: int) -> tuple[Self, list[Move]]:
+    def redact(cls, start: Self, turns: Sequence[tuple[Self, Move]], final: Self, seat: int) -> tuple[Self, list[Move]]:
         """Blanks what the others have answered to the throw that is still on the table."""
         open_since = len(turns) - len(final.answers)
         hides = (at >= open_since and position._seat != seat for at, (position, _) in enumerate(turns))

@@ -195,7 +195,7 @@ def steps(scene: Scene, touch: str) -> tuple[Step, ...] | Mapping[str, Any]:
         return {"refused": Reason("qwinto.taken", (code(scene.words, touch),))}
     if position.phase == "answer":
         return (touch,)
-    reason = position.after(("keep",)).objection((touch,))
+    reason = position.after(("keep",)).rule_broken((touch,))
     return {"refused": reason} if reason else ("keep", touch)
 
 

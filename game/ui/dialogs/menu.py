@@ -68,7 +68,7 @@ def _flipping(context: Context, scene: Scene) -> Node:
 def _giving_up(context: Context, scene: Scene) -> list[Node]:
     """Resigning, and a draw that people agree on: where the rules know them and a person is to move."""
     position = scene.position
-    if not scene.awaits_person or ("resign",) not in position.declarations:
+    if not scene.awaits_person or ("resign",) not in position.out_of_turn_moves:
         return []
     agree = None if scene.match.has_computer else entry("hands", context.say("menu.draw"), "dialog:draw")
     return [each for each in (agree, entry("flag", context.say("menu.resign"), "dialog:resign")) if each]

@@ -161,7 +161,7 @@ def check(table: Table) -> None:
         assert len(position.legal_moves) == len(moves) == len(expected)
         assert all(move in position.legal_moves for move in moves)
         for move in guesses(table, moves):
-            assert (move in position.legal_moves) == (position.arrange(move) in expected), move
+            assert (move in position.legal_moves) == (position.canonical(move) in expected), move
 
 
 def guesses(table: Table, moves: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:

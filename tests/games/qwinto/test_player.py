@@ -47,7 +47,7 @@ def random_sheet(source: random.Random) -> Sheet:
     for _ in range(source.randrange(tries)):
         field = source.randrange(27)
         number = 2 * (field % 9) + 1 + source.randrange(-off, off)
-        if 1 <= number <= 18 and sheet.objection(field, number) is None:
+        if 1 <= number <= 18 and sheet.rule_broken(field, number) is None:
             sheet = sheet.with_number(field, number)
     return sheet
 
@@ -98,7 +98,7 @@ def test_all_answers_are_those_of_the_rules_and_lead_where_they_lead() -> None:
         written = [judge.written(row) for row in range(3)]
         for number in range(1, 19):
             found = {each.field: each for row in written for each in row[number]}
-            assert set(found) == {field for field in range(27) if sheet.objection(field, number) is None}
+            assert set(found) == {field for field in range(27) if sheet.rule_broken(field, number) is None}
             for field, each in found.items():
                 after = sheet.with_number(field, number)
                 assert (each.score, each.ends) == (after.score.total, after.ends_game)
@@ -137,7 +137,7 @@ def test_the_trainer_has_the_same_rules_and_values(is_alone: bool, tmp_path: Pat
         judge = Judge(view, book(is_alone), others, seats, distance)
         mine = {each.field: each.value for row in range(3) for each in judge.written(row)[number]}
         theirs = {int(field): value for field, value, _ in (each.split(":") for each in fields)}
-        assert set(mine) == set(theirs) == {field for field in range(27) if sheet.objection(field, number) is None}
+        assert set(mine) == set(theirs) == {field for field in range(27) if sheet.rule_broken(field, number) is None}
         if not view.ends:
             assert all(abs(mine[field] / POINT - float(theirs[field])) < 0.001 for field in mine)
 
@@ -152,7 +152,7 @@ def each_throw(dice: str) -> list[int]:
 def best_end(sheet: Sheet, dice: str, number: int) -> int:
     """The most points that the last answer of a game can leave."""
     fields = (INDEX[name] for name in FIELDS if name[0] in dice)
-    after = [sheet.with_number(field, number) for field in fields if sheet.objection(field, number) is None]
+    after = [sheet.with_number(field, number) for field in fields if sheet.rule_broken(field, number) is None]
     return max(each.score.total for each in (*after, missed(sheet)))
 
 
