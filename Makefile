@@ -6,27 +6,40 @@ PORT ?= 8000
 HOST = 127.0.0.1
 SHARE ?= 1
 JOBS ?= 2
+ONLY ?=
 
 VENV_PYTHON = .venv/bin/python
 VENV_READY = .venv/.ready
+# The packages that the page needs, and those that the checks need as well. npm removes both stamps when it installs.
+PLAY_READY = node_modules/.ready-to-play
 NODE_READY = node_modules/.ready
 VENDOR_READY = static/vendor/NOTICE.txt
 
-# The layers that know no browser: all are typed and doctested, the first two are tested inside Pyodide as well.
-RULES := game/contract game/games/detrak/rules.py game/games/qwinto/rules.py game/games/quinto/rules.py game/games/quinto/placements.py game/games/quinto/equipment.py game/games/quixo/rules.py game/record
-PURE := game/contract game/record game/match game/saving game/links game/computer game/language.py game/ui game/games
-TYPED := $(PURE) game/cli.py game/__main__.py tools
-INSIDE_TESTS := tests/contract tests/games/quinto/test_moves.py tests/record tests/computer/test_same_move.py
-
-# Tests with far larger counts in the proof, beside those of tools/reliability.py.
-PROVED := tests/contract tests/games tests/computer tests/browser/test_sitting.py
+# Everything that CPython tests. The modules of game/browser need a page.
+ON_CPYTHON = tests game docs README.md --doctest-modules '--doctest-glob=*.md' \
+	--ignore=tests/browser --ignore=tests/pyodide --ignore=game/browser --ignore=game/app/start.py --ignore=game/main.py
+# What runs inside Pyodide as well: the rules and records with their doctests, and what the computer chooses.
+IN_PYODIDE = tests/contract tests/record tests/games/quinto/test_moves.py tests/computer/test_same_move.py \
+	--doctest-modules game/contract game/record $(RULES)
+RULES = game/games/*/rules.py game/games/quinto/placements.py game/games/quinto/equipment.py
+# Where tests leave pictures of the pages on which they failed.
+KEEP_FAILED = --basetemp=build/failed -o tmp_path_retention_policy=failed
+# These have far larger counts in the proof, beside the tests of tools/reliability.py.
+PROVED = tests/contract tests/games tests/computer tests/app tests/browser/test_sitting.py
+# Where mutation testing changes the program.
+MUTATED ?= game/contract game/record game/match game/app/update game/games/*/rules.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+# Only what `check` starts itself runs side by side.
+ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
-.PHONY: help play site test proof lint test-python test-browser test-pyodide bench screens pictures reliability train strength lock clean python
+endif
+.PHONY: help play site check fix test proof lint lint-python lint-page lint-workflow test-quick test-slow \
+	test-covered test-browser test-pyodide mutants bench screens pictures reliability new-game train strength lock \
+	clean python
 
-help: ## list what can be made
+help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name text; do printf '%-18s %s\n' "$$name" "$$text"; done
 
 play: python $(VENDOR_READY) ## serve the app on this machine (PORT=8000)
@@ -35,40 +48,81 @@ play: python $(VENDOR_READY) ## serve the app on this machine (PORT=8000)
 site: python $(VENDOR_READY) ## write the finished site to dist/, for any static server
 	@"$(PYTHON)" -m tools.build site
 
-test: lint test-python test-browser test-pyodide ## check everything
+check: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## lint, types and the quick tests: under a minute
+	@$(MAKE) --no-print-directory SIDE_BY_SIDE=1 -j3 --output-sync=target lint test-quick
+
+fix: $(VENV_READY) $(NODE_READY) ## format the code and mend what the linters can mend
+	@$(VENV_PYTHON) -m ruff check --fix --show-fixes
+	@$(VENV_PYTHON) -m ruff format
+	@node_modules/.bin/eslint --fix .
+	@node_modules/.bin/stylelint --fix 'static/style/*.css'
+
+test: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## check everything, and print the coverage
+	@$(MAKE) --no-print-directory SIDE_BY_SIDE=1 -j3 --output-sync=target lint test-covered
+	@$(MAKE) --no-print-directory test-slow test-pyodide test-browser
 
 proof: export CINQ_PROOF = 1
-proof: lint $(VENDOR_READY) ## try far more often whatever can be tried more often, and write docs/reliability.md (an hour)
+proof: lint $(VENDOR_READY) ## try far more of whatever can be tried more often, and write docs/reliability.md (an hour)
 	@$(VENV_PYTHON) -m tools.browsers compiler browsers
 	@echo "== what must never be lost"
 	@$(VENV_PYTHON) -m tools.reliability --proof
 	@echo "== rules, reloads, and how strong the computer is"
 	@$(VENV_PYTHON) -m pytest -n auto $(PROVED)
+	@echo "== in browsers, what make test tries without one"
+	@$(VENV_PYTHON) -m pytest -n 2 -m proof tests/browser
 
-lint: $(VENV_READY) ## ruff, mypy, and the workflow
+lint: lint-python lint-page lint-workflow ## ruff, mypy, tsc, ESLint, stylelint, html-validate, and the workflow
+
+lint-python: $(VENV_READY)
 	@echo "== ruff"
 	@$(VENV_PYTHON) -m ruff check
+	@$(VENV_PYTHON) -m ruff format --check
 	@echo "== mypy --strict"
-	@$(VENV_PYTHON) -m mypy $(TYPED)
+	@$(VENV_PYTHON) -m mypy
+
+lint-page: $(NODE_READY)
+	@echo "== tsc, ESLint, stylelint, html-validate"
+	@node_modules/.bin/tsc -p typings/scripts/page.json
+	@node_modules/.bin/tsc -p typings/scripts/workers.json
+	@node_modules/.bin/tsc -p typings/scripts/node.json
+	@node_modules/.bin/eslint --max-warnings 0 .
+	@node_modules/.bin/stylelint 'static/style/*.css'
+	@node_modules/.bin/html-validate index.html
+
+lint-workflow: $(VENV_READY)
 	@echo "== the workflow"
 	@.venv/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	@.venv/bin/zizmor --quiet --offline .github/workflows
 
-test-python: $(VENV_READY) $(VENDOR_READY) ## the tests and doctests on CPython
-	@echo "== pytest on CPython"
-	@$(VENV_PYTHON) -m tools.browsers compiler
-	@$(VENV_PYTHON) -m pytest -n auto --doctest-modules --doctest-glob=README.md --ignore=tests/browser tests README.md $(PURE)
+test-quick: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the quick tests and the doctests on CPython
+	@echo "== pytest on CPython, without the slow tests"
+	@$(VENV_PYTHON) -m pytest -q -n auto -m 'not slow' $(ON_CPYTHON)
 
-test-browser: $(VENV_READY) $(VENDOR_READY) ## the tests in real browsers
+test-covered: $(VENV_READY) $(NODE_READY) $(VENDOR_READY)
+	@echo "== pytest on CPython, without the slow tests, measuring coverage"
+	@rm -rf build/coverage
+	@mkdir -p build/coverage
+	@$(VENV_PYTHON) -m coverage run -m pytest -q -n auto -m 'not slow' $(ON_CPYTHON)
+	@$(VENV_PYTHON) -m coverage combine --quiet
+
+test-slow: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the slow tests on CPython
+	@echo "== pytest on CPython, the slow tests"
+	@$(VENV_PYTHON) -m tools.browsers compiler
+	@$(VENV_PYTHON) -m pytest -q -n auto -m slow $(ON_CPYTHON)
+
+test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules, records and choices inside Pyodide
+	@echo "== pytest inside Pyodide"
+	@CINQ_PARTS=2 node tests/pyodide/run.mjs -q $(IN_PYODIDE)
+
+test-browser: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the tests in real browsers
 	@echo "== pytest with real browsers"
 	@$(VENV_PYTHON) -m tools.browsers browsers
-	@$(VENV_PYTHON) -m pytest -n 2 tests/browser
+	@$(VENV_PYTHON) -m pytest -n 2 -p tools.coverage_table $(KEEP_FAILED) tests/browser
 
-test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules and records inside Pyodide, and what computers choose
-	@echo "== pytest inside Pyodide"
-	@CINQ_PARTS=2 node tests/pyodide/run.mjs --doctest-modules $(INSIDE_TESTS) $(RULES)
+mutants: $(VENV_READY) $(VENDOR_READY) ## change the rules bit by bit, and list the changes that no test notices (MUTATED=game/record)
+	@$(VENV_PYTHON) -m tools.mutants --jobs "$(JOBS)" $(MUTATED)
 
-bench: $(VENV_READY) $(VENDOR_READY) ## measure speed
+bench: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## measure speed
 	@$(VENV_PYTHON) -m tools.bench
 	@$(VENV_PYTHON) -m tools.bench_page
 
@@ -78,22 +132,25 @@ screens: $(VENV_READY) $(VENDOR_READY) ## take a picture of every screen into bu
 pictures: $(VENV_READY) $(VENDOR_READY) ## draw the icons and screenshots that the manifest names
 	@$(VENV_PYTHON) -m tools.pictures
 
-reliability: $(VENV_READY) $(VENDOR_READY) ## the first half of the proof, in small
+reliability: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the first half of the proof, with small counts
 	@$(VENV_PYTHON) -m tools.browsers browsers
 	@$(VENV_PYTHON) -m tools.reliability
 
-train: $(VENV_READY) ## learn the tables in static/data anew (minutes; needs a C++ compiler)
+new-game: $(VENV_READY) ## begin a new game from a skeleton that plays (KEY=demo)
+	@$(VENV_PYTHON) -m tools.new_game "$(KEY)"
+
+train: $(VENV_READY) ## learn the tables in static/data again (minutes; needs a C++ compiler)
 	@$(VENV_PYTHON) -m tools.train all
 
-strength: $(VENV_READY) ## play the matches of docs/strength.md anew (hours; SHARE=0.1 plays a tenth)
-	@$(VENV_PYTHON) -m tools.strength --share "$(SHARE)" --jobs "$(JOBS)"
+strength: $(VENV_READY) ## play the matches of docs/strength.md again (hours; SHARE=0.1 plays a tenth, ONLY=qwinto some)
+	@$(VENV_PYTHON) -m tools.strength --share "$(SHARE)" --jobs "$(JOBS)" --only "$(ONLY)"
 
-lock: ## pin tools/requirements.in anew (needs uv)
+lock: ## update tools/requirements.lock to the newest versions of tools/requirements.in (needs uv)
 	cd tools && uv pip compile --quiet --universal --upgrade --generate-hashes --python-version 3.11 \
 		--no-emit-index-url --custom-compile-command 'make lock' -o requirements.lock requirements.in
 
-clean: ## remove all that was installed or cached
-	rm -rf .venv node_modules static/vendor dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+clean: ## remove everything that was installed, built or cached
+	rm -rf .venv node_modules static/vendor build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 python:
@@ -105,15 +162,24 @@ $(VENV_READY): tools/requirements.lock | python
 	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null \
 		|| { echo "Python's venv module is missing: 'apt-get install python3-venv' brings it on Debian and Ubuntu."; exit 1; }
 	@"$(PYTHON)" -m venv --clear .venv
-	@$(VENV_PYTHON) -m pip install --disable-pip-version-check --no-input --only-binary :all: --require-hashes -r $<
+	@$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check --no-input --only-binary :all: --require-hashes -r $<
 	@touch $@
 
-$(VENDOR_READY): $(NODE_READY) $(wildcard tools/vendor.* tools/pack.* tools/wheels.lock) | $(VENV_READY)
+$(VENDOR_READY): package-lock.json tools/vendor.py tools/vendor.json tools/pack.py tools/pack.mjs tools/wheels.lock \
+		tools/library/_colorize.py | python $(PLAY_READY)
 	@echo "== the interpreter into static/vendor"
-	@$(VENV_PYTHON) -m tools.build vendor
+	@if [ -e $(VENV_READY) ]; then $(VENV_PYTHON) -m tools.build vendor; else "$(PYTHON)" -m tools.build vendor; fi
+
+$(PLAY_READY): package.json package-lock.json .npmrc
+	@echo "== npm packages that the page needs into node_modules"
+	@$(NPM) ci --ignore-scripts --omit=dev
+	@touch $@
 
 $(NODE_READY): package.json package-lock.json .npmrc
 	@echo "== npm packages into node_modules"
-	@command -v npm >/dev/null || { echo "Node.js with npm is needed: 'apt-get install nodejs npm' brings both on Debian and Ubuntu."; exit 1; }
-	@npm ci --ignore-scripts
-	@touch $@
+	@$(NPM) ci --ignore-scripts
+	@touch $(PLAY_READY) $@
+
+define NPM
+command -v npm >/dev/null || { echo "Node.js with npm is needed: 'apt-get install nodejs npm' brings both on Debian and Ubuntu."; exit 1; }; npm
+endef

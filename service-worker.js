@@ -1,27 +1,32 @@
-// Keeps the whole site for when there is no network, and lets the page and its worker reach nothing else.
+// @ts-check
+// Stores the whole site for play without a network, and keeps the page and its worker from reaching anything else.
 //
-// All or nothing: a version is installed only when each of its files has come and is what the build made. Until then,
-// and until somebody says yes to it or the last of its pages is closed, the version before stays in charge with files
-// of its own. Other projects may share the origin: only caches that carry the name of these games and the folder of
-// this site are ever touched.
+// All or nothing: a version is installed only when every file has arrived and is what the build made. Until then, and
+// until somebody accepts it or its last page is closed, the previous version stays in charge with its own files. Other
+// projects may share the origin: only caches with the name of these games and the folder of this site are touched.
 
-// Written by the build (tools/precache.py): the name of this version, and every file with its SHA-256.
+// Written by the build (tools/precache.py): the name of this version, and the SHA-256 of every file.
 const VERSION = "";
+/** @type {Record<string, string>} */
 const FILES = {};
 
-const HOME = new URL("./", self.location.href).href;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const HOME = new URL("./", worker.location.href).href;
 const PREFIX = `cinq ${new URL(HOME).pathname} `;
 const CACHE = PREFIX + VERSION;
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.waitUntil(takeOver(event.source)));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("message", (event) => {
+  const { data, source } = event;
+  if (data === "renew" && source && "id" in source) event.waitUntil(takeOver(source));
+});
+worker.addEventListener("fetch", (event) => {
   const { mode, url } = event.request;
-  if (mode !== "navigate" || isKept(nameOf(url))) event.respondWith(answer(event));
+  if (mode !== "navigate" || isStored(nameOf(url))) event.respondWith(answer(event));
 });
 
-// Nothing is written before all has come, and nothing stays where not all could be written.
+// Nothing is written before everything has arrived, and nothing stays unless everything could be written.
 async function install() {
   const files = Object.entries(FILES);
   const isNew = !(await caches.has(CACHE));
@@ -35,13 +40,14 @@ async function install() {
   }
 }
 
-// A file that is the same in the version before need not come again. The browser itself checks the sum of what it
-// fetches; should it have an older file in its own cache, it is sent for another.
+/** Copies a file from another version, if it has not changed, or fetches it. The browser checks the SHA-256 of what it
+ * fetches; if its own cache holds an older file, it must ask the server. @param {string} name @param {string} sum */
 async function obtain(name, sum) {
   for (const cacheName of await ownCaches()) {
-    const kept = await caches.match(keyOf(name, sum), { cacheName });
-    if (kept) return kept;
+    const stored = await caches.match(keyOf(name, sum), { cacheName });
+    if (stored) return stored;
   }
+  /** @param {RequestCache} cache */
   const request = (cache) => fetch(new URL(name, HOME), { integrity: `sha256-${sum}`, cache });
   return request("default").catch(() => request("reload"));
 }
@@ -49,60 +55,67 @@ async function obtain(name, sum) {
 async function activate() {
   const others = (await ownCaches()).filter((name) => name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
-// Somebody said yes to this version. A page with the version before would lose its files, so there must be no other.
+/** Lets this version take over, which somebody agreed to. A page of the previous version would lose its files, so no
+ * other page may be open. @param {Client} asker */
 async function takeOver(asker) {
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const others = pages.filter(({ id, url }) => id !== asker.id && isKept(nameOf(url)));
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const others = pages.filter(({ id, url }) => id !== asker.id && isStored(nameOf(url)));
   if (others.length) asker.postMessage("others");
-  else await self.skipWaiting();
+  else await worker.skipWaiting();
 }
 
-// What was thrown out of the cache, by the browser or by another project, is brought anew, once in the life of a worker.
-// It comes to nothing without a network, or where the files are those of another version by now.
+// Fetches again what is missing from the cache, because the browser or another project removed it. Tried once in the
+// life of a worker; fails without a network, or if the server has the files of another version by now.
+/** @type {Promise<void> | undefined} */
 let refilling;
 const refill = () => (refilling ??= install().catch(() => undefined));
 
-// Whatever is not of the site is refused. What is of the site and not kept, or was thrown out of the cache by somebody,
-// comes from the network.
+/** Refuses whatever does not belong to the site. Files of the site that are not stored come from the network.
+ * @param {FetchEvent} event */
 async function answer(event) {
   const { request, clientId } = event;
   const name = nameOf(request.url);
   const isRead = request.method === "GET";
-  const isToBeKept = isRead && isKept(name);
-  const kept = isToBeKept && (await caches.match(keyOf(name, FILES[name]), { cacheName: CACHE }));
-  if (isToBeKept && !kept) event.waitUntil(refill());
-  if (kept) return request.headers.has("range") ? partOf(kept, request.headers.get("range")) : kept;
-  if (await isStranger(clientId)) return fetch(request);
+  if (isRead && isStored(name)) {
+    const stored = await caches.match(keyOf(name, FILES[name]), { cacheName: CACHE });
+    if (stored) return partOf(stored, request.headers.get("range"));
+    event.waitUntil(refill());
+  }
+  if (await isFromElsewhere(clientId)) return fetch(request);
   return isRead && name !== null ? fetch(request).catch(() => Response.error()) : Response.error();
 }
 
-// At the root of an origin the pages of other projects pass through here too; they are left alone. A worker whose
-// modules are on their way must not be asked for: Firefox knows it only once they have all come.
-async function isStranger(clientId) {
-  const client = clientId && (await self.clients.get(clientId));
-  return client && client.url.startsWith(self.location.origin) && !isKept(nameOf(client.url));
+/** Tells whether a page of another project asks: at the root of an origin their requests pass through here too, and are
+ * left alone. Workers whose modules are still loading count as ours: Firefox does not know them yet.
+ * @param {string} clientId */
+async function isFromElsewhere(clientId) {
+  const client = clientId && (await worker.clients.get(clientId));
+  return client && client.url.startsWith(worker.location.origin) && !isStored(nameOf(client.url));
 }
 
-// Sounds are asked for by parts, and some browsers insist on it.
-async function partOf(kept, range) {
-  const whole = await kept.blob();
-  const [, first, last] = range.match(/^bytes=(\d*)-(\d*)$/) || [];
-  if (!first) return kept;
-  const from = Number(first), to = Math.min(last ? Number(last) : Infinity, whole.size - 1);
-  const headers = new Headers(kept.headers);
+/** Gives the part of a file that is asked for. Browsers ask for sounds in parts, and some insist on getting parts.
+ * @param {Response} stored @param {string | null} range */
+async function partOf(stored, range) {
+  const [, first, last] = (range || "").match(/^bytes=(\d+)-(\d*)$/) || [];
+  if (!first) return stored;
+  const whole = await stored.blob();
+  const from = Number(first);
+  const to = Math.min(last ? Number(last) : Infinity, whole.size - 1);
+  const headers = new Headers(stored.headers);
   headers.set("Content-Range", `bytes ${from}-${to}/${whole.size}`);
-  headers.set("Content-Length", to + 1 - from);
+  headers.set("Content-Length", String(to + 1 - from));
   return new Response(whole.slice(from, to + 1), { status: 206, headers });
 }
 
-function isKept(name) {
+/** @param {string | null} name @returns {name is string} */
+function isStored(name) {
   return name !== null && Object.hasOwn(FILES, name);
 }
 
-// The path of a file within the site; "./" is the page, under each of its two names.
+/** The path of a file within the site. The page is "./", under either of its two names. @param {string} address */
 function nameOf(address) {
   const { origin, pathname } = new URL(address);
   const path = origin + pathname;
@@ -111,6 +124,7 @@ function nameOf(address) {
   return name === "" || name === "index.html" ? "./" : name;
 }
 
+/** @param {string} name @param {string} sum */
 function keyOf(name, sum) {
   return new URL(`${name}?${encodeURIComponent(sum)}`, HOME);
 }

@@ -1,1 +1,3 @@
-"""Five by Five: Détrak, Qwinto, Quinto and Quixo, from the rules to the page."""
+"""Five by Five: four tabletop games, their rules, their computer players, and the page on which they are played."""
+
+__version__ = "0.2.0"

@@ -26,6 +26,10 @@ MOST_DEPTH: Final = 99
 """No machine counts so deep; deeper requests are mistakes."""
 
 
+MAX_LISTED: Final = 1_000_000
+"""How many moves one answer of `serve` lists; with tiles known there are always fewer."""
+
+
 GIVEN: Final = {"Game", "Seats", "Format", "Result"}
 """Tags that `play` writes itself."""
 
@@ -54,6 +58,14 @@ def scores(position: Position) -> list[float] | None:
     if position.scores is None:
         return None
     return [int(score.total) if score.total == int(score.total) else score.total for score in position.scores]
+
+
+def moves_of(position: Position) -> list[str]:
+    """Lists the legal moves for one answer, unless hidden tiles make them too many to hold."""
+    number = position.legal_moves.count()
+    if number > MAX_LISTED:
+        raise UseError(f"there are {number} moves, and at most {MAX_LISTED} can be listed")
+    return [position.write(move) for move in position.legal_moves]
 
 
 def perft(position: Position, depth: int) -> int:
@@ -152,7 +164,7 @@ def carry_out(record: Record, request: dict[str, Any]) -> dict[str, Any]:
         case "show":
             return show(record.position)
         case "moves":
-            return {"moves": [record.position.write(move) for move in record.position.legal_moves]}
+            return {"moves": moves_of(record.position)}
         case "perft":
             return {"count": perft_of(record, request.get("depth"))}
         case "choose":
@@ -233,7 +245,7 @@ def tags_of(given: list[str]) -> dict[str, str]:
 
 def hold(options: Namespace) -> int:
     """Plays a match between levels and prints how it went."""
-    from game.computer.arena import Computer, Entry, match
+    from game.computer.arena import Computer, Entry, play_match
 
     levels = levels_of(options.seats)
     limits_of(vars(options))
@@ -243,7 +255,7 @@ def hold(options: Namespace) -> int:
     names = [f"{level} {seat}" if is_one else level for seat, level in enumerate(levels, 1)]
     players = [Computer(level, options.seconds, options.nodes) for level in levels]
     entries = [Entry(*each) for each in zip(names, players, strict=True)]
-    table = match(options.game, entries, options.games, options.seed, tags_of(options.tag), options.jobs)
+    table = play_match(options.game, entries, options.games, options.seed, tags_of(options.tag), options.jobs)
     print(table.text(with_times=True))
     return 0
 

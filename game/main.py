@@ -4,8 +4,8 @@ import gc
 
 gc.disable()
 
-from game import app  # noqa: E402
+from game.app.start import start  # noqa: E402
 
-await app.start()  # noqa: F704, PLE1142
+await start()  # noqa: F704, PLE1142
 gc.freeze()
 gc.enable()

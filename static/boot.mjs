@@ -1,49 +1,57 @@
-// Starts PyScript, shows what the last visit left, keeps taps that came too early, and says so when the program does
-// not come.
+// @ts-check
+// Starts PyScript. Shows what the last visit saved, keeps taps that come too early, and says so if the program fails
+// to start.
 //
-// The program ends the start by setting <html data-ready>. Until then a click on anything with `data-action` waits
-// here. The sentences stand hidden in the page; a browser that does not even load this file shows one by style alone.
-// No syntax newer than modules themselves, or the browsers to be warned could not read the warning.
+// The program ends the start by setting <html data-ready>. Until then, clicks on anything with `data-action` wait here.
+// The sentences are hidden in the page; a browser that cannot even load this file shows one through CSS alone.
+// Use no syntax newer than modules themselves, or the browsers that need the warning cannot read it.
+
+/** @typedef {"starting" | "ready" | "failed"} State "ready" may still follow "failed". */
+/** @typedef {"browser" | "failed" | "slow"} Trouble */
+/** @typedef {"language" | "theme" | "sound" | "other"} Kind */
+/** @typedef {{ action: string, button: HTMLElement }} Tap */
 
 const page = document.documentElement;
 
-// Without one more file in that time something is wrong; the largest takes as long on a poor line.
+// If no further file arrives within this time, something is wrong. The largest file takes that long on a slow line.
 const PATIENCE_MS = 60000;
 
-// The smallest program with an exception handler: what Pyodide asks of a browser and older ones lack.
+// The smallest program with an exception handler: Pyodide needs them, and older browsers do not have them.
 const NEEDED_WASM = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11);
 
-let state = "starting"; // then "ready" or "failed", and "ready" may still follow on "failed"
+/** @type {State} */
+let state = "starting";
+/** @type {number | undefined} */
 let patience;
 
 function start() {
   page.dataset.boot = "";
-  recall();
-  watchAgain();
+  restoreSummary();
+  handleRetryLinks();
   if (!canRun()) return showTrouble("browser");
-  for (const link of document.querySelectorAll("link.soon")) link.rel = "modulepreload"; // in the finished site
-  const release = keepTap();
+  for (const link of linksOf("soon")) link.rel = "modulepreload"; // only the finished site has them
+  const replayTaps = keepTaps();
   const unwatch = watchStart();
-  askEarly("now");
+  fetchEarly("now");
   new MutationObserver((_, observer) => {
     observer.disconnect();
     state = "ready";
     unwatch();
     hideTrouble();
-    release();
+    replayTaps();
   }).observe(page, { attributeFilter: ["data-ready"] });
   startPyScript();
 }
 
 async function startPyScript() {
-  forgiveDatabases();
-  keepToOneStack();
+  replaceDatabases();
+  disableStackSwitching();
   try {
     const { config, hooks } = await import("./vendor/pyscript/core.js");
-    if (!config.py) return showTrouble("failed"); // pyscript.toml, or what reads it
-    // The one default hook is for PyScript's own workers, which are not used here. It would be made into a function
-    // from text as soon as the interpreter is there, and the page's policy forbids that.
+    if (!config.py) return showTrouble("failed"); // pyscript.toml could not be read
+    // The one default hook is for PyScript's own workers, which this page does not use. PyScript would turn it from
+    // text into a function once the interpreter is loaded, and the page's policy forbids that.
     hooks.worker.onBeforeRunAsync.clear();
   } catch (error) {
     console.error(error);
@@ -51,207 +59,226 @@ async function startPyScript() {
   }
 }
 
-// PyScript opens a database of its own, of a name that every site with PyScript at this origin shares, and does not
-// start where databases are forbidden or absent. It gets one that is always empty. The games deal with theirs themselves.
-function forgiveDatabases() {
+// PyScript opens its own database, under a name that all sites with PyScript on this origin share, and does not start
+// where databases are forbidden or missing. It gets one that is always empty. The games handle their own themselves.
+function replaceDatabases() {
+  /** @type {IDBFactory | undefined} */
   let real;
   try {
     real = window.indexedDB;
   } catch (error) {
-    // Forbidden even to look at: as if there were none.
+    // Even looking at it is forbidden: treat it as missing.
   }
-  const open = (name, ...version) => (name.startsWith("cinq") ? real.open(name, ...version) : answering(EMPTY_DATABASE));
+  /** @param {string} name @param {number[]} version */
+  const open = (name, ...version) =>
+    name.startsWith("cinq") ? /** @type {IDBFactory} */ (real).open(name, ...version) : resultRequest(EMPTY_DATABASE);
   Object.defineProperty(window, "indexedDB", { value: { open } });
 }
 
-// Pyodide would run Python on stacks of its own where WebAssembly has them, and Chromium, which now and then looks who
-// asks for memory, reads beyond their end and loses the page. Nothing here waits in the middle of Python.
-function keepToOneStack() {
-  delete WebAssembly.Suspending;
+// Pyodide would run Python on separate stacks where WebAssembly has them. Chromium's memory profiler sometimes reads
+// beyond the end of such a stack, and the page crashes. Nothing here waits in the middle of Python, so it is not needed.
+function disableStackSwitching() {
+  Reflect.deleteProperty(WebAssembly, "Suspending");
 }
 
-function answering(result) {
+/** A database request that succeeds with this result. @param {unknown} [result] */
+function resultRequest(result) {
+  /** @type {{ onsuccess?: (event: { target: { result: unknown } }) => void }} */
   const request = {};
-  setTimeout(() => request.onsuccess({ target: { result } }));
+  setTimeout(() => request.onsuccess && request.onsuccess({ target: { result } }));
   return request;
 }
 
-const EMPTY_STORE = { getAllKeys: () => answering([]), count: () => answering(0) };
-for (const verb of ["get", "getKey", "put", "delete", "clear"]) EMPTY_STORE[verb] = () => answering();
+/** @type {Record<string, () => object>} */
+const EMPTY_STORE = { getAllKeys: () => resultRequest([]), count: () => resultRequest(0) };
+for (const verb of ["get", "getKey", "put", "delete", "clear"]) EMPTY_STORE[verb] = () => resultRequest();
 const EMPTY_DATABASE = { close() {}, transaction: () => ({ objectStore: () => EMPTY_STORE }) };
 
 function canRun() {
   return typeof WebAssembly === "object" && "instantiateStreaming" in WebAssembly && WebAssembly.validate(NEEDED_WASM);
 }
 
-// Shows what the program left for this moment on the last visit: language, theme, the open games.
-function recall() {
-  const left = summary();
+// Shows what the program saved for this moment on the last visit: language, theme, the games in progress.
+function restoreSummary() {
+  const saved = savedSummary();
   const known = navigator.languages.map((tag) => tag.slice(0, 2));
-  choose("language", [left.language, ...known, "en"]);
-  choose("theme", [left.theme, "auto"]);
-  if (left.sound === true) choose("sound", ["on"]);
-  if (Array.isArray(left.games)) left.games.slice(0, 100).forEach(layOut);
+  choose("language", [saved.language, ...known, "en"]);
+  choose("theme", [saved.theme, "auto"]);
+  if (saved.sound === true) choose("sound", ["on"]);
+  if (Array.isArray(saved.games)) saved.games.slice(0, 100).forEach(showGame);
 }
 
-// Storage may be forbidden, or hold nonsense: then it is a first visit.
-function summary() {
+// Storage may be forbidden or hold nonsense: then this counts as a first visit.
+function savedSummary() {
   try {
-    return Object(JSON.parse(localStorage.getItem("cinq.summary")));
+    return Object(JSON.parse(String(localStorage.getItem("cinq.summary"))));
   } catch (error) {
     return {};
   }
 }
 
-// Presses the first of the wanted values that the page offers.
+/** Presses the first of the wanted values that the page offers. @param {string} verb @param {unknown[]} wanted */
 function choose(verb, wanted) {
+  /** @type {Map<unknown, HTMLElement>} */
   const values = new Map();
-  for (const button of document.querySelectorAll(`#app [data-action^="${verb}:"]`)) {
-    values.set(button.dataset.action.slice(verb.length + 1), button);
+  for (const button of elementsOf(document, `#app [data-action^="${verb}:"]`)) {
+    values.set(actionOf(button).slice(verb.length + 1), button);
   }
   const value = wanted.find((each) => values.has(each));
-  if (value === undefined) return;
-  for (const [each, button] of values) button.setAttribute("aria-pressed", each === value && value !== "off");
+  if (typeof value !== "string") return;
+  for (const [each, button] of values) {
+    button.setAttribute("aria-pressed", String(each === value && value !== "off"));
+    // Sound has one button, which always offers the other value.
+    if (verb === "sound") button.dataset.action = value === "on" ? "sound:off" : "sound:on";
+  }
   if (verb === "language") page.lang = value;
   if (verb === "theme") page.dataset.theme = value;
-  if (verb === "sound") values.get(value).dataset.action = value === "on" ? "sound:off" : "sound:on"; // one button
 }
 
-// Puts an open game on the first screen: its words as text, the rest only if it is a plain word.
-function layOut(left) {
-  const { id, game, name, line } = Object(left);
-  const isSound = [id, game].every((word) => typeof word === "string" && /^[0-9a-z]+$/.test(word));
+/** Adds a game in progress to the first screen. Its words go in as text, its names only if they are plain words.
+ * @param {unknown} saved */
+function showGame(saved) {
+  const { id, game, name, line } = Object(saved);
+  const isValid = [id, game].every((word) => typeof word === "string" && /^[0-9a-z]+$/.test(word));
   const section = document.querySelector("#app .open");
-  if (!isSound || !section || !document.querySelector(`[data-action="new:${game}"]`)) return;
-  const pattern = section.querySelector("template");
+  const pattern = section && section.querySelector("template");
+  if (!isValid || !section || !pattern || !document.querySelector(`[data-action="new:${game}"]`)) return;
   const row = document.importNode(pattern.content, true);
-  for (const button of row.querySelectorAll("[data-action]")) {
-    button.dataset.action = button.dataset.action.replace("ID", id);
-  }
-  row.querySelector("img").setAttribute("src", `static/icons/${game}.svg`);
-  for (const place of row.querySelectorAll("b, .which")) place.textContent = name;
-  row.querySelector(".line").textContent = line;
-  pattern.parentNode.appendChild(row);
-  section.hidden = false;
+  for (const button of elementsOf(row, "[data-action]")) button.dataset.action = actionOf(button).replace("ID", id);
+  for (const picture of elementsOf(row, "img")) picture.setAttribute("src", `static/icons/${game}.svg`);
+  for (const place of elementsOf(row, "b, .which")) place.textContent = name;
+  for (const place of elementsOf(row, ".line")) place.textContent = line;
+  if (pattern.parentNode) pattern.parentNode.appendChild(row);
+  section.removeAttribute("hidden");
 }
 
-// Keeps the last tap, for who taps twice has changed their mind, and beside it the last choice of each kind, which the
-// page can show at once. Returns what repeats them once the program listens.
-function keepTap() {
+// Keeps the last tap, because somebody who taps twice has changed their mind, and also the last choice of each kind,
+// which the page can show at once. Returns a function that repeats them once the program listens.
+function keepTaps() {
+  /** @type {Record<Kind, Tap | null>} */
   const kept = { language: null, theme: null, sound: null, other: null };
+  /** @param {MouseEvent} event */
   const keep = (event) => {
-    const touched = event.target.closest("[data-action]");
-    if (!touched) return;
-    // The program may listen a moment before it is ready: it must not hear the same tap twice.
+    const button = /** @type {Element} */ (event.target).closest("[data-action]");
+    if (!(button instanceof HTMLElement)) return;
+    // The program may start to listen a moment before it is ready: it must not hear the same tap twice.
     event.preventDefault();
     event.stopImmediatePropagation();
-    const { action } = touched.dataset;
+    const action = actionOf(button);
     const [verb, value] = action.split(":");
-    const kind = verb in kept ? verb : "other";
-    if (kept[kind]) delete kept[kind].button.dataset.kept;
-    kept[kind] = { action, button: touched };
-    if (kind === "other") touched.dataset.kept = "";
+    const kind = verb in kept ? /** @type {Kind} */ (verb) : "other";
+    const before = kept[kind];
+    if (before) delete before.button.dataset.kept;
+    kept[kind] = { action, button };
+    if (kind === "other") button.dataset.kept = "";
     else choose(verb, [value]);
   };
   document.addEventListener("click", keep, true);
   return () => {
     document.removeEventListener("click", keep, true);
-    for (const kind in kept) if (kept[kind]) repeat(kept[kind]);
+    for (const tap of Object.values(kept)) if (tap) repeat(tap);
   };
 }
 
-// The program may have drawn the first screen anew, or the tap before this one has.
+/** Clicks again. The program may have redrawn the first screen, or the tap before this one did. @param {Tap} tap */
 function repeat({ action, button }) {
   delete button.dataset.kept;
   const now = button.isConnected ? button : document.querySelector(`[data-action="${CSS.escape(action)}"]`);
-  if (now) now.click();
+  if (now instanceof HTMLElement) now.click();
 }
 
-// Notices whatever keeps the program from coming, for PyScript then waits for ever without a word. Every file but the
-// modules passes through the two functions that are wrapped here, a failed module rejects a promise, a failed
-// main.py ends with nothing ready. Returns what ends the watch.
+// Notices whatever stops the program from starting, because PyScript then waits for ever and says nothing. Every file
+// except the modules passes through the two functions that are wrapped here; a failed module rejects a promise, and a
+// failed main.py ends without getting ready. Returns a function that ends the watch.
 function watchStart() {
   const { fetch } = window;
   const { instantiateStreaming } = WebAssembly;
   window.fetch = (...request) =>
-    watched(whatCame(request[0]).then((response) => response || fetch(...request)).then(checked));
-  WebAssembly.instantiateStreaming = (...source) => watched(instantiateStreaming(...source).then(shared));
+    watched(earlyResponse(request[0]).then((response) => response || fetch(...request)).then(checked));
+  WebAssembly.instantiateStreaming = (...source) => watched(instantiateStreaming(...source).then(shareInterpreter));
 
   const failed = () => showTrouble("failed");
-  const events = { error: failed, unhandledrejection: failed, "py:done": failed, "py:progress": bePatient };
-  for (const name in events) addEventListener(name, events[name]);
-  bePatient();
+  const events = { error: failed, unhandledrejection: failed, "py:done": failed, "py:progress": waitLonger };
+  for (const [name, listener] of Object.entries(events)) addEventListener(name, listener);
+  waitLonger();
 
   return () => {
     clearTimeout(patience);
     Object.assign(window, { fetch });
     Object.assign(WebAssembly, { instantiateStreaming });
-    for (const name in events) removeEventListener(name, events[name]);
+    for (const [name, listener] of Object.entries(events)) removeEventListener(name, listener);
   };
 }
 
+/** @template T @param {Promise<T>} promise */
 function watched(promise) {
-  promise.then(bePatient, () => showTrouble("failed"));
+  promise.then(waitLonger, () => showTrouble("failed"));
   return promise;
 }
 
+/** @param {Response} response */
 function checked(response) {
   if (!response.ok) throw new Error(`${response.status} ${response.url}`);
   return response;
 }
 
-// The compiled interpreter, for the worker that needs a second one. The line is free from now on, and the processor busy.
-function shared(made) {
-  window.cinq = { interpreter: made.module };
-  askEarly("then");
+/** Leaves the compiled interpreter for the computer's worker, which needs one too. From here on the line is idle and
+ * the processor busy, so the next files are fetched. @param {WebAssembly.WebAssemblyInstantiatedSource} made */
+function shareInterpreter(made) {
+  Object.assign(window, { cinq: { interpreter: made.module } });
+  fetchEarly("then");
   return made;
 }
 
-// What is asked for only late comes early, so that a poor line never idles: the interpreter at once, what Python will
-// ask for while it starts. The finished site names both.
+// Files that are asked for late are fetched early, so that a slow line is never idle: first the interpreter, then what
+// Python reads while it starts. Only the finished site names them.
+/** @type {Map<string, Promise<Response | undefined>>} */
 const early = new Map();
 
-function askEarly(when) {
-  for (const { href } of document.querySelectorAll(`link.${when}`)) {
-    early.set(href, fetch(href).catch(() => undefined)); // told already, and asked for again
+/** @param {"now" | "then"} when */
+function fetchEarly(when) {
+  for (const { href } of linksOf(when)) {
+    early.set(href, fetch(href).catch(() => undefined)); // already reported; it will be asked for again
   }
 }
 
-async function whatCame(asked) {
-  const { href } = new URL(asked.url || asked, document.baseURI);
+/** @param {RequestInfo | URL} asked */
+async function earlyResponse(asked) {
+  const { href } = new URL(asked instanceof Request ? asked.url : asked, document.baseURI);
   const coming = early.get(href);
   early.delete(href);
   return coming;
 }
 
-function bePatient() {
+function waitLonger() {
   clearTimeout(patience);
   if (state === "starting") patience = setTimeout(showTrouble, PATIENCE_MS, "slow");
 }
 
+/** @param {Trouble} kind */
 function showTrouble(kind) {
   if (state === "ready") return;
   if (kind !== "slow") state = "failed";
   clearTimeout(patience);
   hideTrouble();
-  document.getElementById(`trouble-${kind}`).hidden = false;
+  for (const sentence of elementsOf(document, `#trouble-${kind}`)) sentence.hidden = false;
 }
 
 function hideTrouble() {
-  for (const sentence of document.querySelectorAll(".trouble")) sentence.hidden = true;
+  for (const sentence of elementsOf(document, ".trouble")) sentence.hidden = true;
 }
 
-// The links work without this, but would lose what stands behind the # in the address.
-function watchAgain() {
+// The links work without this, but would drop whatever follows the # in the address.
+function handleRetryLinks() {
   document.addEventListener("click", (event) => {
-    if (!event.target.closest(".again")) return;
+    if (!/** @type {Element} */ (event.target).closest(".again")) return;
     event.preventDefault();
-    startAnew();
+    startAgain();
   });
 }
 
-// A version that does not start must not stand in the way of a newer one that waits.
-function startAnew() {
+// A version that does not start must not block a newer one that is waiting.
+function startAgain() {
   const reload = () => location.reload();
   const { serviceWorker } = navigator;
   if (!serviceWorker) return reload();
@@ -261,6 +288,21 @@ function startAnew() {
     registration.waiting.postMessage("renew");
     setTimeout(reload, 5000); // other tabs may hold it up
   }, reload);
+}
+
+/** @param {ParentNode} parent @param {string} selector @returns {NodeListOf<HTMLElement>} */
+function elementsOf(parent, selector) {
+  return parent.querySelectorAll(selector);
+}
+
+/** @param {string} name @returns {NodeListOf<HTMLLinkElement>} */
+function linksOf(name) {
+  return document.querySelectorAll(`link.${name}`);
+}
+
+/** @param {HTMLElement} button */
+function actionOf(button) {
+  return String(button.dataset.action);
 }
 
 start();

@@ -1,58 +1,77 @@
-// Makes and changes the elements that the program describes. It sends all changes of a screen as one list, for each
-// call across the border costs. An element is known by its number; text goes in as text, never as markup.
+// @ts-check
+// Creates and changes the elements that the program describes. The program sends all changes of a screen as one list,
+// because each call from Python to JavaScript costs time. Elements are known by number. Text goes in as text, never as
+// markup.
+
+/** @typedef {HTMLElement | SVGElement} Shown */
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @type {Map<number, Shown>} */
 const elements = new Map();
 
 const verbs = {
+  /** @param {number} number @param {string} tag @param {boolean} isDrawn */
   make(number, tag, isDrawn) {
-    elements.set(number, isDrawn ? document.createElementNS(SVG, tag) : document.createElement(tag));
+    const made = isDrawn ? document.createElementNS(SVG, tag) : document.createElement(tag);
+    elements.set(number, /** @type {Shown} */ (made));
   },
 
+  /** @param {number} number @param {string} name @param {string} value */
   set(number, name, value) {
-    const element = elements.get(number);
-    if (name.startsWith("--")) return element.style.setProperty(name, value);
-    if (name === "value") return (element.value = value);
-    element.setAttribute(name, value);
-    if (name === "checked") element.checked = true;
+    const element = numbered(number);
+    if (name.startsWith("--")) element.style.setProperty(name, value);
+    else if (name === "value") Object.assign(element, { value });
+    else element.setAttribute(name, value);
+    if (name === "checked") Object.assign(element, { checked: true });
   },
 
+  /** @param {number} number @param {string} name */
   unset(number, name) {
-    const element = elements.get(number);
-    if (name.startsWith("--")) return element.style.removeProperty(name);
-    element.removeAttribute(name);
-    if (name === "checked") element.checked = false;
+    const element = numbered(number);
+    if (name.startsWith("--")) element.style.removeProperty(name);
+    else element.removeAttribute(name);
+    if (name === "checked") Object.assign(element, { checked: false });
   },
 
+  /** @param {number} number @param {string} text */
   write(number, text) {
-    elements.get(number).textContent = text;
+    numbered(number).textContent = text;
   },
 
-  // Puts children in their order and leaves those that stand in it where they are.
+  /** Puts the children in order. Those already in place are not moved. @param {number} number @param {number[]} children */
   fill(number, children) {
-    const element = elements.get(number);
+    const element = numbered(number);
     children.forEach((each, at) => {
-      const child = elements.get(each);
-      const standing = element.children.item(at);
-      if (standing !== child) element.insertBefore(child, standing);
+      const child = numbered(each);
+      const present = element.children.item(at);
+      if (present !== child) element.insertBefore(child, present);
     });
   },
 
-  // A dialog is closed first, so that the focus goes back to where it was.
+  /** Removes an element. A dialog is closed first, so that the focus returns to where it was.
+   * @param {number} number @param {number[]} inside */
   drop(number, inside) {
-    const element = elements.get(number);
-    if (element.localName === "dialog") element.close();
+    const element = numbered(number);
+    if (element instanceof HTMLDialogElement) element.close();
     element.remove();
     for (const each of inside) elements.delete(each);
   },
 
-  // The one that holds all others takes the place of what the page held.
+  /** Replaces what the page shows with the root of a screen. @param {number} number */
   stand(number) {
-    document.getElementById("app").replaceChildren(elements.get(number));
+    /** @type {HTMLElement} */ (document.getElementById("app")).replaceChildren(numbered(number));
   },
 };
 
+/** @param {number} number */
+function numbered(number) {
+  return /** @type {Shown} */ (elements.get(number));
+}
+
+/** Carries out a list of changes, given as JSON. @param {string} list */
 export function change(list) {
-  for (const [verb, number, ...rest] of JSON.parse(list)) verbs[verb](number, ...rest);
+  for (const [verb, ...values] of JSON.parse(list)) {
+    /** @type {(...values: unknown[]) => void} */ (verbs[/** @type {keyof typeof verbs} */ (verb)])(...values);
+  }
 }

@@ -1,4 +1,4 @@
-"""What the tests of the computer players share."""
+"""What all tests share: which of them are slow, and players without their tables."""
 
 from __future__ import annotations
 
@@ -6,11 +6,22 @@ import pkgutil
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 import game.games
 from game.computer import tables
+
+SLOW: Final = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").splitlines())
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks the slow tests, so that `make check` can leave them out."""
+    for item in items:
+        if item.nodeid.partition("[")[0] in SLOW:
+            item.add_marker("slow")
 
 
 def forget() -> None:

@@ -1,4 +1,4 @@
-"""The build makes the same bytes every time, and refuses what it was not promised."""
+"""The build makes the same bytes every time, and refuses files that are not the pinned ones."""
 
 import ast
 import json
@@ -25,12 +25,13 @@ def test_the_site_is_the_same_every_time(tmp_path: Path) -> None:
     assert contents(tmp_path / "one") == contents(tmp_path / "two")
 
 
-def test_making_the_vendored_files_again_gives_what_was_promised() -> None:
-    vendor.make_vendor(pin=False)
-    vendor.check_vendor()
+def test_vendored_files_that_are_made_again_are_the_pinned_ones(tmp_path: Path) -> None:
+    vendor.make_vendor(tmp_path / "vendor")
+    vendor.check_vendor(tmp_path / "vendor")
+    assert contents(tmp_path / "vendor") == contents(vendor.VENDOR)
 
 
-def test_the_list_of_what_is_served_names_every_package_with_its_version() -> None:
+def test_the_notice_names_every_package_with_its_version() -> None:
     served = (vendor.VENDOR / "NOTICE.txt").read_text(encoding="utf-8")
     promised = json.loads(vendor.PINS.read_text(encoding="utf-8"))["packages"]
     assert all(package["version"] in served for package in promised.values())
@@ -55,7 +56,7 @@ def test_another_version_in_the_lock_file_is_refused(tmp_path: Path, monkeypatch
         vendor.check_vendor()
 
 
-def test_a_folder_that_is_no_site_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_a_site_stays_untouched(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear all")
     with pytest.raises(SystemExit, match="something else than a site"):
         build.make_site(tmp_path)
@@ -63,7 +64,7 @@ def test_a_folder_that_is_no_site_is_left_alone(tmp_path: Path) -> None:
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
-    """Names what a module of ours imports, wherever it does so."""
+    """The names that a module of ours imports, anywhere in it."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -73,7 +74,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 
 def imported_at_once(text: str) -> Iterator[str]:
-    """Names what a module of the library imports when it is loaded; it may be newer than the Python of this test."""
+    """The names that a module of the library imports when it loads. It may be newer than the Python of this test."""
     for name, more in re.findall(r"^import ([\w.]+)((?:, *[\w.]+)*)", text, re.MULTILINE):
         yield from (each.strip() for each in [name, *more.split(",")])
     for name, parts in re.findall(r"^from ([\w.]+) import \(?([\w, ]+)", text, re.MULTILINE):
@@ -83,7 +84,7 @@ def imported_at_once(text: str) -> Iterator[str]:
 
 def needed(library: dict[str, str]) -> set[str]:
     """Follows the imports of the program through the whole library."""
-    program = [build.ROOT / name for name in build._modules() if name.endswith(".py")]
+    program = [vendor.ROOT / name for name in build._modules() if name.endswith(".py")]
     waiting = {name for path in program for name in imported(ast.parse(path.read_text(encoding="utf-8")))}
     found: set[str] = set()
     while waiting:
@@ -104,11 +105,11 @@ def test_the_library_has_what_the_program_imports() -> None:
 
 
 def module(path: str) -> str:
-    """Gives the name of the module in a file."""
+    """The name of the module in a file."""
     return path.partition(".")[0].replace("/", ".").removesuffix(".__init__")
 
 
-def test_an_error_in_the_served_interpreter_is_told_in_full() -> None:
+def test_the_served_interpreter_reports_errors_in_full() -> None:
     script = """
         import { loadPyodide } from "./static/vendor/pyodide/pyodide.mjs";
         const pyodide = await loadPyodide();
@@ -117,7 +118,7 @@ def test_an_error_in_the_served_interpreter_is_told_in_full() -> None:
         }
     """
     told = subprocess.run(
-        ["node", "--input-type=module", "--eval", script], cwd=build.ROOT, capture_output=True, text=True, check=True
+        ["node", "--input-type=module", "--eval", script], cwd=vendor.ROOT, capture_output=True, text=True, check=True
     ).stdout
     for line in ("ZeroDivisionError: division by zero", "SyntaxError: invalid syntax", "KeyError: 'a'"):
         assert line in told

@@ -11,7 +11,9 @@ import pytest
 
 from game import cli as commands
 from game.computer.choose import LEVELS
+from game.contract import GAMES
 from game.record import parse
+from tests.testkit.games import kit_of
 
 ROOT = Path(__file__).parents[1]
 SHOWN = {"game", "over", "to_move", "scores", "winners", "ending", "legal", "position"}
@@ -227,8 +229,9 @@ def test_a_depth_that_nobody_can_reach() -> None:
 # choose and play
 
 
-@pytest.mark.parametrize("text", [QUIXO, QWINTO, QUINTO, DETRAK + "(o /)"], ids=["quixo", "qwinto", "quinto", "detrak"])
-def test_choose(text: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_choose(game: str) -> None:
+    text = f'[Game "{game}"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\n{kit_of(game).begun}\n'
     legal = set(out("moves", "-", given=text).split())
     assert out("choose", "-", given=text).strip() in legal
     assert out("choose", "-", "--level", LEVEL, given=text).strip() in legal
@@ -237,17 +240,9 @@ def test_choose(text: str) -> None:
     assert {out(*words, str(seed), given=text).strip() for seed in range(2)} <= legal
 
 
-GAMES_PLAYED = {
-    "detrak": (3, ["Rules=advanced", "Diagonal=penalty", 'Event=a "cup" = Été']),
-    "qwinto": (1, []),
-    "quinto": (2, ["Board=5x5", "Multiple=3"]),
-    "quixo": (4, ["First=3"]),
-}
-
-
-@pytest.mark.parametrize("game", GAMES_PLAYED)
+@pytest.mark.parametrize("game", GAMES)
 def test_play(game: str) -> None:
-    seats, tags = GAMES_PLAYED[game]
+    seats, tags = kit_of(game).command_line
     names = ", ".join([f"computer:{LEVEL}"] * seats)
     words = ["play", game, "--seats", names, *(f"--tag={tag}" for tag in tags), "--seed"]
     text = out(*words, "7")
@@ -260,13 +255,12 @@ def test_play(game: str) -> None:
     shown = json.loads(out("show", "-", given=text))
     assert shown["over"]
     assert f'[Result "{record.result}"]' in text
-    if game != "quixo":
-        assert record.result == " ".join(map(str, shown["scores"]))
+    assert record.result == " ".join("1/2" if score == 0.5 else str(score) for score in shown["scores"])
 
 
-@pytest.mark.parametrize("game", GAMES_PLAYED)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_and_nodes_play_the_same_game_at_every_level(game: str) -> None:
-    seats, tags = GAMES_PLAYED[game]
+    seats, tags = kit_of(game).command_line
     names = ", ".join(f"computer:{LEVELS[-1 - seat]}" for seat in range(seats))
     words = ["play", game, "--seats", names, *(f"--tag={tag}" for tag in tags), "--seed", "7", "--nodes", "30"]
     assert out(*words) == out(*words)
@@ -425,6 +419,14 @@ def test_serve_tells_what_could_be_read() -> None:
 )
 def test_serve_survives_lines_that_are_no_request(line: bytes) -> None:
     assert [(answer["id"], set(answer)) for answer in serve(line, line)] == [(None, {"id", "error"})] * 2
+
+
+def test_serve_lists_no_moves_that_hidden_tiles_only_allow_to_count() -> None:
+    tiles = " ".join(f"{value}:9" for value in range(100))
+    text = QUINTO.replace('"5x5"]', f'"5x5"]\n[Tiles "{tiles}"]').partition("\n\n")[0] + "\n\n(? ? ? ? ?) (? ? ? ? ?)"
+    moves, shown = serve({"id": 1, "do": "moves", "record": text}, {"id": 2, "do": "show", "record": text})
+    assert shown["legal"] > commands.MAX_LISTED
+    assert moves == {"id": 1, "error": f"there are {shown['legal']} moves, and at most 1000000 can be listed"}
 
 
 def test_serve_skips_empty_lines() -> None:

@@ -18,7 +18,7 @@ import pytest
 from game.language import words
 from game.links.link import as_fragment, read_outside
 from game.links.moves import in_one_line, shortened
-from game.links.payload import deflated, in_two
+from game.links.payload import deflated, with_encoded_moves
 from game.match.results import read_results, tallies
 from game.record import parse
 from game.saving.backup_file import BundleError, packed, unpacked
@@ -26,7 +26,7 @@ from game.saving.envelope import Envelope, NewerError, seal, unseal
 from game.saving.saved_game import game_data, match_from
 from game.saving.settings import Settings
 from game.ui.dialogs.record_dialog import told_fault
-from game.ui.screens.home import line, told_game
+from game.ui.screens.home import line, listed_game
 
 PROOF: Final = bool(os.environ.get("CINQ_PROOF"))
 NUMBER: Final = 25_000 if PROOF else 400
@@ -109,7 +109,7 @@ def a_link(source: random.Random) -> str:
 def inside(text: str, version: int) -> bytes:
     """What a link of some version holds for a text."""
     text = text.encode(errors="replace").decode()
-    return in_two(text) if version == 3 else deflated(text)
+    return with_encoded_moves(text) if version == 3 else deflated(text)
 
 
 def link_around(packed: bytes, version: int = 1) -> str:
@@ -150,10 +150,10 @@ def look_at_data(data: Any) -> None:
     """Takes what was stored for each thing that it may stand for."""
     Settings.from_data(data)
     tallies(read_results(data).values())
-    told = told_game("game.1", data, 5)
+    told = listed_game("game.1", data, 5)
     assert told is None or line(SAY, told)
     match, name = match_from(data, read_outside)
-    assert match is None or match_from(game_data(match, name, 5))[0] == match or match.kept
+    assert match is None or match_from(game_data(match, name, 5))[0] == match or match.undone_throws
 
 
 def look_at_value(text: str) -> None:

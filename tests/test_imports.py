@@ -1,4 +1,4 @@
-"""The directions of imports, and that every game has every part: DESIGN.md, kept by reading the sources."""
+"""The directions of imports, and that every game has every part: docs/architecture.md, kept by reading the sources."""
 
 import ast
 import subprocess
@@ -13,7 +13,7 @@ from game.contract import GAMES
 ROOT = Path(__file__).parents[1]
 
 LAYERS: list[tuple[str, ...]] = [
-    ("language", "saving.safe_json"),
+    ("language", "saving.safe_json", "value"),
     ("contract",),
     ("games.rules",),
     ("record",),
@@ -25,18 +25,35 @@ LAYERS: list[tuple[str, ...]] = [
     ("saving",),
     ("ui",),
     ("games.view",),
-    ("browser",),
+    ("app.state", "app.events"),
+    ("app.actions",),
+    ("app.effects",),
+    ("app.update",),
+    ("app.screens",),
+    ("app.ports",),
+    ("app.stored_games",),
     ("app",),
+    ("browser",),
+    ("app.start",),
     ("main", "cli"),
     ("__main__",),
 ]
 """What is imported only by what stands below it, by the longest name that fits; a game has three layers of its own."""
 
-RULES = {"rules", "placements", "equipment"}
-"""The modules of a game that say what is legal."""
+BORDER = {"app.start"}
+"""Where the app and the browser meet."""
+PURE = {"app.state", "app.events", "app.actions", "app.effects", "app.update", "app.screens"}
+"""What decides: it knows nothing of how anything is carried out."""
+MEANS = {"app.ports", "app.stored_games", "app", "app.start", "browser"}
+"""What carries out."""
+
+RULES = {"rules", "spec", "placements", "equipment"}
+"""The modules of a game that say what is legal, and what the game declares."""
 
 PLATFORM = {"js", "pyscript", "pyodide", "pyodide_js"}
-UNWORLDLY = {"contract", "games.rules", "record"}
+UNWORLDLY = {"contract", "games.rules", "record", "value", "match"} | PURE
+SEEDED = {"app.update"}
+"""What makes its chance of the luck that comes with each event."""
 OUTSIDE = {"random", "secrets", "time", "datetime", "os", "io", "sys", "pathlib", "socket", "asyncio", "threading"}
 """Chance, clocks and files, of which these know nothing."""
 
@@ -122,7 +139,19 @@ def strangers(modules: Sources) -> list[str]:
         for other in (name.split(".")[0] for name in imports(module, modules)):
             knows_browser = part(module) == "browser"
             is_known = other in sys.stdlib_module_names or other == "game" or (other in PLATFORM and knows_browser)
-            if not is_known or (other in OUTSIDE and part(module) in UNWORLDLY):
+            outside = OUTSIDE - {"random"} if part(module) in SEEDED else OUTSIDE
+            if not is_known or (other in outside and part(module) in UNWORLDLY):
+                found.append(f"{module} imports {other}")
+    return found
+
+
+def out_of_bounds(modules: Sources) -> list[str]:
+    """Imports of the browser past the border, and of what carries out where it is only decided."""
+    found = []
+    for module in modules:
+        for other in imports(module, modules):
+            crosses = part(other) == "browser" and part(module) not in BORDER | {"browser"}
+            if crosses or (part(module) in PURE and part(other) in MEANS):
                 found.append(f"{module} imports {other}")
     return found
 
@@ -161,6 +190,11 @@ def test_each_layer_knows_only_its_own_world() -> None:
     assert strangers(sources()) == []
 
 
+def test_only_the_start_knows_the_browser_and_no_decision_knows_its_means() -> None:
+    assert out_of_bounds(sources()) == []
+    assert {part(module) for module in sources()} >= PURE | MEANS | BORDER
+
+
 def test_no_part_asks_which_game_it_is() -> None:
     assert comparisons(sources()) == []
 
@@ -168,7 +202,7 @@ def test_no_part_asks_which_game_it_is() -> None:
 def test_no_game_lacks_a_part() -> None:
     for key in GAMES:
         parts = {path.stem for path in (ROOT / "game" / "games" / key).iterdir()}
-        assert parts >= {"rules", "view", "booklet", "player"}
+        assert parts >= {"rules", "spec", "view", "options", "rules_page", "player"}
     for key in GAMES:
         transcripts = ROOT / "tests" / "games" / key
         assert transcripts.is_dir()
@@ -183,11 +217,38 @@ def test_no_game_lacks_a_part() -> None:
         ("game.record", "from game.match import match"),
         ("game.language", "import game.saving.settings"),
         ("game.ui.components.board", "from game.browser import local_storage"),
-        ("game.match", "from game.app import App"),
+        ("game.match", "from game.app.app import App"),
+        ("game.value", "from game.language import words"),
+        ("game.ui.scene", "from game.app.state import State"),
+        ("game.app.events", "from game.app.effects import Effect"),
+        ("game.app.state", "from game.app.update import update"),
+        ("game.app.update.play", "from game.app.screens import screen"),
+        ("game.app.app", "from game.app.start import start"),
+        ("game.app.ports", "from game.app.app import App"),
+        ("game.browser.page", "from game.app.start import start"),
     ],
 )
 def test_a_wrong_direction_is_seen(module: str, line: str) -> None:
     assert wrong_directions({**dict.fromkeys(sources(), ""), module: line})
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("game.app.app", "from game.browser.page import Page"),
+        ("game.app.update.play", "def late():\n    from game.browser import page"),
+        ("game.main", "import game.browser.page"),
+        ("game.ui.scene", "from game.browser.page import Page"),
+        ("game.app.update.library", "from game.app.ports import Store"),
+        ("game.app.update.library", "from game.app.stored_games import list_games"),
+        ("game.app.state", "from game.app import ports"),
+        ("game.app.events", "from game.app.app import App"),
+        ("game.app.effects", "from game.app.ports import Ports"),
+        ("game.app.screens", "from game.app.ports import Page"),
+    ],
+)
+def test_a_step_out_of_bounds_is_seen(module: str, line: str) -> None:
+    assert out_of_bounds({**dict.fromkeys(sources(), ""), module: line})
 
 
 @pytest.mark.parametrize(
@@ -201,7 +262,11 @@ def test_a_wrong_direction_is_seen(module: str, line: str) -> None:
         ("game.games.quixo.player.search", "import numpy"),
         ("game.ui.components.board", "import numpy"),
         ("game.ui.components.board", "import js"),
-        ("game.app", "from pyscript import window"),
+        ("game.app.app", "from pyscript import window"),
+        ("game.app.start", "from pyscript import window"),
+        ("game.app.update.turns", "import time"),
+        ("game.app.state", "import random"),
+        ("game.match.clock", "import time"),
         ("game.saving.settings", "from pyodide.ffi import create_proxy"),
     ],
 )

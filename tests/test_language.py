@@ -14,7 +14,17 @@ from string import Formatter
 
 import pytest
 
-from game.language import LANGUAGES, PLURAL, Words, catalogue, languages_in, native_name, parse_catalogue, words
+from game.language import (
+    LANGUAGES,
+    PLURAL,
+    Words,
+    catalogue,
+    default_seat,
+    languages_in,
+    native_name,
+    parse_catalogue,
+    words,
+)
 
 ROOT = Path(__file__).parents[1]
 TEXTS = ROOT / "static" / "text"
@@ -120,6 +130,18 @@ def test_placeholders_agree_between_the_languages(language: str) -> None:
 def test_no_sentence_stands_twice(language: str) -> None:
     keys = re.findall(r'^msgid "(.+)"$', catalogue(language), re.MULTILINE)
     assert sorted(keys) == sorted(set(keys))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_head_says_how_a_seat_is_named_that_nobody_has_named(language: str) -> None:
+    assert [default_seat(words(language).say("seat.default", seat)) for seat in range(1, 10)] == list(range(1, 10))
+    (form,) = entries(language)["seat.default"]
+    assert f"X-Seat: {form}\n" in "".join(parse_catalogue((TEXTS / f"{language}.po").read_text(encoding="utf-8"))[""])
+
+
+@pytest.mark.parametrize("name", ["", "Ann", "Player", "Player 0", "Player 10", "player 1", "Player 1 ", "Player {0}"])
+def test_other_names_were_given_by_somebody(name: str) -> None:
+    assert default_seat(name) == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

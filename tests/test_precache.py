@@ -1,4 +1,4 @@
-"""What a finished site keeps for offline play, and what it tells devices that install it."""
+"""What a finished site stores for offline play, and what it tells devices that install it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def listed(site: Path) -> dict[str, str]:
-    """The files that a service worker keeps, with their sums."""
+    """The files that a service worker stores, with their checksums."""
     text = (site / "service-worker.js").read_text(encoding="utf-8")
     found = re.search(r"^const FILES = (\{.*?\});$", text, re.MULTILINE | re.DOTALL)
     assert found
@@ -38,15 +38,16 @@ def listed(site: Path) -> dict[str, str]:
     return files
 
 
-def test_every_kept_file_is_there_with_its_sum(site: Path) -> None:
+def test_every_stored_file_exists_with_its_checksum(site: Path) -> None:
     for name, promised in listed(site).items():
         path = site / ("index.html" if name == "./" else name)
         assert b64encode(sha256(path.read_bytes()).digest()).decode() == promised, name
 
 
-def test_whatever_a_file_refers_to_is_kept(site: Path) -> None:
+def test_whatever_a_file_refers_to_is_stored(site: Path) -> None:
     files = listed(site)
-    assert {"./", "program.zip", "static/worker.mjs", *(f"static/data/{game}.bin" for game in GAMES)} <= set(files)
+    tables = [f"static/data/{spec.learned_table.file}" for spec in GAMES.values() if spec.learned_table]
+    assert {"./", "program.zip", "static/worker.mjs", *tables} <= set(files)
     for name in files:
         if name.endswith((".css", "./")):
             text = (site / ("index.html" if name == "./" else name)).read_text(encoding="utf-8")
@@ -64,7 +65,7 @@ def test_the_page_and_its_service_worker_agree_on_the_version(site: Path) -> Non
     assert "data-version" not in (ROOT / "index.html").read_text(encoding="utf-8")
 
 
-def test_another_file_is_another_version_and_the_same_the_same(site: Path, tmp_path: Path) -> None:
+def test_the_version_changes_with_any_file_and_with_nothing_else(site: Path, tmp_path: Path) -> None:
     shutil.copytree(site, tmp_path / "copy")
     first = precache.write_precache(tmp_path / "copy")
     assert (tmp_path / "copy" / "service-worker.js").read_bytes() == (site / "service-worker.js").read_bytes()
@@ -84,7 +85,7 @@ def test_a_service_worker_without_a_place_for_the_list_is_refused(site: Path, tm
         precache.write_precache(tmp_path / "copy")
 
 
-def test_the_manifest_stays_within_the_site_and_names_what_is_there() -> None:
+def test_the_manifest_names_only_files_of_the_site() -> None:
     home = "https://host.invalid/some/repo/"
     where = f"{home}static/manifest.webmanifest"
     assert urljoin(where, MANIFEST["start_url"]) == urljoin(where, MANIFEST["scope"]) == home

@@ -1,6 +1,6 @@
-"""Measures the pure layers and prints a table: absolute times beside a calibration loop of the same run.
+"""Measures the pure layers, and prints times beside those of a calibration loop: python -m tools.bench [--players]
 
-Machines differ, so read a figure against the first row: it is a loop that does nothing but count.
+Machines differ, so compare each number with the first row, a loop that only counts.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from game.cli import perft
 from game.computer.choose import choose
-from game.computer.task import LEVELS, Budget, Task
+from game.computer.task import LEVELS, Budget, Task, player_of
 from game.contract import GAMES, Position
 from game.games.quinto.rules import Quinto
 from game.games.quixo.rules import Quixo, QuixoOptions
 from game.match.match import throw
 from game.record import Record, parse, read
+from tests.testkit.games import kit_of
 
 ROOT = Path(__file__).parent.parent
 SEED = 7
 LOOPS = 1_000_000
 NODES = 3000
-"""So many nodes an expert may look at for one move, where its speed is measured; some games need fewer."""
+"""How many nodes an expert may search for a move when its speed is measured; some games need fewer."""
 MIDDLE = 400
-"""So many placements make a Quinto position the middle of a game."""
+"""The number of placements of a Quinto position in the middle of a game."""
 
 
 def milliseconds(action: Callable[[], Any], times: int = 7) -> float:
-    """Gives the median time of an action."""
+    """The median time of an action."""
     taken = []
     for _ in range(times):
         began = time.perf_counter()
@@ -66,14 +66,14 @@ def random_game(game: str, seats: int, source: random.Random) -> Record:
 
 
 def middle_of_quinto(source: random.Random) -> Position:
-    """Looks through a few games for the position with a number of placements as near to MIDDLE as can be."""
+    """Searches a few games for the position whose number of placements is nearest to MIDDLE."""
     games = [random_game("quinto", 2, source) for _ in range(4)]
     positions = [position for record in games for position, _ in record.turns() if not position.awaits_chance]
     return min(positions, key=lambda position: abs(len(position.legal_moves) - MIDDLE))
 
 
 def afresh(position: Position) -> Position:
-    """Gives an equal position that has nothing worked out yet."""
+    """An equal position without cached results."""
     return type(position).parse(str(position), position.seats, position.options)
 
 
@@ -82,7 +82,7 @@ def naive_board() -> list[list[str]]:
 
 
 def naive_perft(board: list[list[str]], mark: str, depth: int) -> int:
-    """Counts as most programs for this game do: nested lists that are copied and shifted cube by cube."""
+    """Counts as most programs for this game do, with nested lists that are copied and shifted cube by cube."""
     count = 0
     border = [(row, column) for row in range(5) for column in range(5) if {row, column} & {0, 4}]
     for row, column in border:
@@ -105,7 +105,7 @@ def naive_perft(board: list[list[str]], mark: str, depth: int) -> int:
 
 
 def ask_server(requests: list[dict[str, Any]]) -> list[float]:
-    """Starts `serve`, asks one request after the other, and gives the time that each answer took."""
+    """Starts `serve`, sends one request after the other, and returns the time of each answer."""
     command = [sys.executable, "-m", "game", "serve"]
     taken = []
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
@@ -128,7 +128,7 @@ def show_from_cold(record: Record) -> None:
 
 
 def moments(game: str, seats: int, number: int = 5) -> list[str]:
-    """Gives the texts of a random game at so many moments where a seat is to decide, as that seat sees it."""
+    """The text of a random game at several moments where a seat must decide, as that seat sees it."""
     record = random_game(game, seats, random.Random(SEED))
     decisions = [at for at, (position, _) in enumerate(record.turns()) if isinstance(position.to_move, int)]
     chosen = [record.up_to(decisions[len(decisions) * at // number]) for at in range(number)]
@@ -138,9 +138,9 @@ def moments(game: str, seats: int, number: int = 5) -> list[str]:
 def thinking() -> list[tuple[str, float, str]]:
     """Measures how long each level takes over a move, the longest of a few; the bar is its time and a tenth."""
     table = []
-    for game, seats in (("detrak", 2), ("qwinto", 2), ("quinto", 2), ("quixo", 2), ("quixo", 4)):
+    for game, seats in [(key, seats) for key in GAMES for seats in kit_of(key).timed_seats]:
         texts = moments(game, seats)
-        choose(texts[0], "expert", SEED, nodes=10)  # what is loaded once is loaded
+        choose(texts[0], "expert", SEED, nodes=10)  # loads the tables
         for level, grade in LEVELS.items():
             asked = [functools.partial(choose, text, level, SEED, clock=time.perf_counter) for text in texts]
             longest = max(milliseconds(each, 1) for each in asked)
@@ -149,7 +149,7 @@ def thinking() -> list[tuple[str, float, str]]:
 
 
 def in_the_browser() -> tuple[list[tuple[str, float, str]], dict[str, float]]:
-    """Measures the same in Chromium's worker, where it and playwright are installed; nothing otherwise."""
+    """Measures the same in Chromium's worker, if Chromium and playwright are installed."""
     try:
         from tools.bench_browser import measured
     except ImportError:
@@ -158,15 +158,14 @@ def in_the_browser() -> tuple[list[tuple[str, float, str]], dict[str, float]]:
 
 
 def think(text: str) -> int:
-    """Lets an expert think with so many nodes, and tells how many it has looked at."""
+    """Lets an expert search, and returns how many nodes it used."""
     record, budget = parse(text), Budget(1.0, NODES)
-    player = import_module(f"game.games.{record.game}.player.think")
-    player.think(Task(record, LEVELS["expert"], budget, random.Random(SEED)))
+    player_of(record.game).think(Task(record, LEVELS["expert"], budget, random.Random(SEED)))
     return budget.used
 
 
 def tell_speed(in_chromium: dict[str, float]) -> None:
-    """Prints how many nodes a second each player looks at; the same moves are thought about here and there."""
+    """Prints how many nodes a second each player searches, for the same moves on CPython and in Chromium."""
     print(f"\n{f'nodes a second, expert with {NODES} a move at the most':58}{'CPython':>10}{'Chromium':>10}")
     for game in GAMES:
         texts = moments(game, 2)
@@ -177,7 +176,7 @@ def tell_speed(in_chromium: dict[str, float]) -> None:
 
 
 def rows() -> list[tuple[str, float, str]]:
-    """Measures everything: what it is, milliseconds, and the bar that was set."""
+    """Measures everything: the name, the milliseconds, and the limit."""
     source = random.Random(SEED)
     middle = middle_of_quinto(source)
     assert isinstance(middle, Quinto)
@@ -199,23 +198,22 @@ def rows() -> list[tuple[str, float, str]]:
         (f"Quinto, all {len(moves)} legal moves", milliseconds(lambda: list(next(copies).generate_moves())), "5"),
         ("Quinto, is one placement legal", milliseconds(ask_each) / len(moves), "0.1"),
     ]
-    for game, seats in (("detrak", 6), ("qwinto", 6), ("quinto", 4), ("quixo", 4)):
-        record = random_game(game, seats, source)
-        text = str(record)
-        replay = milliseconds(functools.partial(read, text))
-        table.append((f"replay {game}, {seats} seats, {len(record.moves)} tokens", replay, "30"))
-        if game == "qwinto":
-            answers = ask_server([{"id": number, "do": "show", "record": text} for number in range(9)])
-            table.append(("serve: show of this game, the first answer with the start", answers[0], ""))
-            table.append(("serve: show of this game", statistics.median(answers[1:]), "50"))
-    table.append(("python -m game show, from start to end", milliseconds(lambda: show_from_cold(record)), "300"))
+    records = {game: random_game(game, spec.seat_counts[-1], source) for game, spec in GAMES.items()}
+    for game, record in records.items():
+        replay = milliseconds(functools.partial(read, str(record)))
+        table.append((f"replay {game}, {record.position.seats} seats, {len(record.moves)} tokens", replay, "30"))
+    answers = ask_server([{"id": number, "do": "show", "record": str(records["qwinto"])} for number in range(9)])
+    table.append(("serve: show of the qwinto game, the first answer with the start", answers[0], ""))
+    table.append(("serve: show of this game", statistics.median(answers[1:]), "50"))
+    from_cold = milliseconds(lambda: show_from_cold(records["quixo"]))
+    table.append(("python -m game show, from start to end", from_cold, "300"))
     return table
 
 
 def main() -> None:
     """Prints the tables, or only that of the computer players."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--players", action="store_true", help="only how long the computer players think")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--players", action="store_true", help="only the computer players")
     table = [("", milliseconds(count), "")] if parser.parse_args().players else rows()
     in_chromium, speed = in_the_browser()
     table += [*thinking(), *in_chromium]

@@ -1,18 +1,17 @@
-"""Measures how long and how fast the computer players think in Chromium, in the worker of the page as it stands."""
+"""Measures how long and how fast the computer players think in Chromium, in the worker of the page."""
 
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from playwright.sync_api import Page, sync_playwright
 
 from game.computer.task import LEVELS
+from tools import chromium
 from tools.serve import serving
 
-ARGUMENTS: Final = "--no-sandbox --disable-background-networking --disable-component-update --disable-sync"
 ASK: Final = """async ([files, questions]) => {
     const worker = new Worker("static/worker.mjs", { type: "module" });
     const answer = (what) => new Promise((resolve) => {
@@ -38,13 +37,12 @@ Row = tuple[str, float, str]
 def measured(moments: Mapping[str, Sequence[str]], nodes: int, seed: int) -> tuple[list[Row], dict[str, float]]:
     """Gives for each game and level the longest of a few moves, in milliseconds, and the bar.
 
-    Beside it for each game the milliseconds that an expert takes over all the moves together, with so many nodes.
+    The second part is the milliseconds that an expert takes in each game for all moves together, with these nodes.
     """
-    program = shutil.which("chromium")
-    if program is None:
+    if chromium.program() is None:
         return [], {}
     with serving() as address, sync_playwright() as playwright:
-        page = playwright.chromium.launch(executable_path=program, args=ARGUMENTS.split()).new_page()
+        page = chromium.launched(playwright).new_page()
         page.goto(address)
         page.wait_for_function("() => document.documentElement.dataset.ready")
         rows = [row for game, texts in moments.items() for row in _of_game(page, game, texts)]
@@ -52,13 +50,13 @@ def measured(moments: Mapping[str, Sequence[str]], nodes: int, seed: int) -> tup
 
 
 def _with_nodes(page: Page, game: str, texts: Sequence[str], nodes: int, seed: int) -> list[float]:
-    """Asks each question twice, for what is asked first is still being compiled."""
+    """Asks each question twice, because the first time the code is still being compiled."""
     asked = [{"record": text, "level": "expert", "nodes": nodes, "seed": seed} for text in texts]
     return _asked(page, game, [{}, *asked, *asked])[len(texts) + 1 :]
 
 
 def _asked(page: Page, game: str, asked: Sequence[Mapping[str, Any]]) -> list[float]:
-    """Gives the milliseconds that each answer took."""
+    """The milliseconds that each answer took."""
     questions = [json.dumps({"id": at, "game": game, **each}) for at, each in enumerate(asked, 1)]
     taken: list[float] = page.evaluate(ASK, [_files(page), questions])
     return taken
@@ -76,7 +74,7 @@ def _of_game(page: Page, game: str, texts: Sequence[str]) -> list[Row]:
 
 
 def _files(page: Page) -> dict[str, str]:
-    """Reads from pyscript.toml what the worker is to load."""
+    """Reads from pyscript.toml which files the worker loads."""
     text = page.evaluate("async () => (await fetch('pyscript.toml')).text()")
     pairs = (line.split(" = ") for line in text.partition("[files]\n")[2].splitlines() if " = " in line)
     return {source.strip('"'): target.strip('"') for source, target in pairs}

@@ -1,18 +1,21 @@
-"""Measures the page in Chromium and prints what a start costs, and how soon a tap is answered.
+"""Measures the page in Chromium: how long it takes to start, and to answer a tap.
 
-A start is held against a page that loads stock Pyodide and runs `1+1`, in the same run. The computer's worker is timed
-from the moment when the page asks for it to the one when it can be asked something. Taps are measured with the
-processor slowed four times: from the touch to the picture that answers it, as the browser itself tells it (Event
-Timing), and to the later one that shows what the tap brought.
+    python -m tools.bench_page              both
+    python -m tools.bench_page starts       only the starts (or only `taps`)
+
+A start is compared with a page that loads stock Pyodide and runs `1+1`, in the same run. The computer's worker is timed
+from the moment the page creates it until it can answer. Taps are measured with the processor slowed four times: from
+the touch to the frame that answers it, as the browser reports it (Event Timing), and to the later frame that shows
+the result of the tap.
 """
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import io
 import random
 import shutil
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,9 +28,9 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from game.contract import GAMES
-from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.testkit import hands
 from tests.testkit.driver import WATCH, Table
+from tools import chromium
 from tools.bench import count, milliseconds, random_game
 from tools.build import make_site
 from tools.serve import SiteHandler, serving
@@ -82,14 +85,14 @@ note("layout-shift", ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.
 
 
 class Start(NamedTuple):
-    """What one start took."""
+    """The times of one start."""
 
     main_thread_ms: float
     wall_ms: float
 
 
 class Taps(NamedTuple):
-    """How a game was answered: when each tap was, when what it brought was there, and what else went on."""
+    """How the page answered in a game: the times of each tap and of its result, and what else happened."""
 
     times: list[float]
     brought: list[float]
@@ -98,22 +101,25 @@ class Taps(NamedTuple):
 
 
 def main() -> None:
-    """Prints all tables."""
+    """Prints the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("part", nargs="?", choices=["starts", "taps"], help="one part only")
+    part = parser.parse_args().part
     print(f"calibration: a loop of a million takes {milliseconds(count):.0f} ms\n")
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         make_site(site)
-        if "taps" not in sys.argv:
+        if part != "taps":
             make_bare(Path(folder) / "bare")
             tell_starts(site, Path(folder) / "bare")
             tell_slow_starts(site, Path(folder) / "bare")
             tell_worker(site)
-        if "starts" not in sys.argv:
+        if part != "starts":
             tell_taps(site)
 
 
 def tell_starts(site: Path, bare: Path) -> None:
-    """Prints what a start costs, and the share of what bare Pyodide costs."""
+    """Prints the cost of a start, and its ratio to that of bare Pyodide."""
     print(f"{f'start, median of {TIMES}, ms':26}{'cold: main, wall':>20}{'warm: main, wall':>20}{'files':>7}{'kB':>7}")
     medians = []
     for name, folder in (("stock Pyodide, 1+1", bare), ("this site", site)):
@@ -127,14 +133,14 @@ def tell_starts(site: Path, bare: Path) -> None:
 
 
 def make_bare(bare: Path) -> None:
-    """Writes a page that loads Pyodide as it comes, and adds one and one."""
+    """Writes a page that loads unchanged Pyodide, and adds one and one."""
     shutil.copytree(MODULES / "pyodide", bare / "static")
     (bare / "index.html").write_text(BARE_PAGE, encoding="utf-8")
     (bare / "static" / "bare.mjs").write_text(BARE_SCRIPT, encoding="utf-8")
 
 
 def tell_slow_starts(site: Path, bare: Path) -> None:
-    """Prints how long a first start takes on a phone with a poor line, and when its first screen stands."""
+    """Prints how long a first start takes on a phone with a slow line, and when its first screen is painted."""
     print(f"{f'processor {SLOWER} times slower, 10 Mbit/s, 60 ms':34}{'ready, ms':>11}{'largest paint':>15}{'CLS':>7}")
     medians = []
     for name, folder in (("stock Pyodide, 1+1", bare), ("this site", site)):
@@ -162,7 +168,7 @@ def slow_start(folder: Path) -> tuple[float, float, float]:
 
 
 def tell_worker(site: Path) -> None:
-    """Prints how soon the computer's worker is ready, cold and warm, with the interpreter that the page compiled."""
+    """Prints how soon the computer's worker is ready, cold and warm, given the interpreter that the page compiled."""
     rows = []
     for _ in range(TIMES):
         with serving(site, keep_s=600) as address, profile() as context:
@@ -173,7 +179,7 @@ def tell_worker(site: Path) -> None:
 
 
 def worker_start(context: BrowserContext, address: str, is_first: bool) -> float:
-    """Begins a game against the computer, which later games remember, and tells how long its worker took to load."""
+    """Begins a game against the computer, which later games repeat, and returns how long its worker took to load."""
     page = context.new_page()
     page.add_init_script(WATCH + WORKER_CLOCK)
     Table(page, address, has_touch=False).open().begin("quixo", computers=[2] if is_first else [])
@@ -185,7 +191,7 @@ def worker_start(context: BrowserContext, address: str, is_first: bool) -> float
 
 
 class Compressing(SiteHandler):
-    """Compresses what GitHub Pages does."""
+    """Compresses what GitHub Pages compresses."""
 
     def send_head(self) -> Any:
         path = Path(self.translate_path("/" + self.path.removeprefix(self._below)))
@@ -208,7 +214,7 @@ def compressed(path: Path) -> bytes:
 
 
 def starts_of(folder: Path) -> tuple[list[Start], list[Start], int, int]:
-    """Cold and warm starts, and what a cold one loads: how many files, how many bytes over the wire."""
+    """Cold and warm starts, and the number of files and bytes that a cold one loads over the wire."""
     colds, warms, asked = [], [], set[str]()
     for _ in range(TIMES):
         with serving(folder, keep_s=600) as address, profile() as context:
@@ -220,17 +226,15 @@ def starts_of(folder: Path) -> tuple[list[Start], list[Start], int, int]:
 
 @contextmanager
 def profile() -> Iterator[BrowserContext]:
-    """A browser that has never seen the page, and whose caches are on disk."""
+    """A browser that has never seen the page, with its caches on disk."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            folder, executable_path=shutil.which("chromium"), args=ARGUMENTS.split()
-        )
+        context = chromium.launched_in(playwright, Path(folder))
         yield context
         context.close()
 
 
 def start(context: BrowserContext, address: str, asked: set[str]) -> Start:
-    """Opens the page in a new tab, in which nothing ran before, and adds to the files that were asked for."""
+    """Opens the page in a new tab, and adds the files that it requests to those known."""
     page = context.new_page()
     page.on("request", lambda request: asked.add(request.url.removeprefix(address) or "index.html"))
     session = context.new_cdp_session(page)
@@ -245,7 +249,7 @@ def start(context: BrowserContext, address: str, asked: set[str]) -> Start:
 
 
 def wire_size(path: Path) -> int:
-    """The bytes of a file as GitHub Pages sends it."""
+    """The number of bytes in which GitHub Pages sends a file."""
     if not path.is_file():
         return 0
     return len(compressed(path)) if path.suffix in COMPRESSED else path.stat().st_size
@@ -256,9 +260,9 @@ def tell_taps(site: Path) -> None:
     print(f"{f'taps, processor {SLOWER} times slower, ms':34}  taps  median  p95  brought: median  p95", end="")
     print("  long task    CLS")
     with serving(site, keep_s=600) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS.split())
+        browser = chromium.launched(playwright)
         for name in (*GAMES, "quinto, late"):
-            context = browser.new_context(**PHONE, locale="fr-FR")
+            context = browser.new_context(**chromium.PHONE, locale="fr-FR")
             context.add_init_script(NOTE + WATCH)
             taps = taps_of(context.new_page(), address, name)
             row = f"{len(taps.times):>6}{median(taps.times):>8.0f}{p95(taps.times):>5.0f}"
@@ -269,7 +273,7 @@ def tell_taps(site: Path) -> None:
 
 
 def p95(values: list[float]) -> float:
-    """The value that one in twenty exceeds."""
+    """The value that one in twenty exceeds: the 95th percentile."""
     return quantiles(values, n=20)[-1]
 
 
@@ -290,7 +294,7 @@ def taps_of(page: Page, address: str, name: str) -> Taps:
 
 
 def open_late(table: Table, game: str) -> None:
-    """Opens a game that is two thirds over, when a board is at its fullest and its racks are too."""
+    """Opens a game that is two thirds over, when the board is nearly full and the racks still are."""
     whole = random_game(game, 2, random.Random(2))
     record = whole.up_to(len(whole.moves) * 2 // 3)
     facts = {"game": game, "names": list(record.names), "moves": len(record.moves), "is_over": False}

@@ -1,20 +1,20 @@
-"""Looks for the programs that the tests drive, and installs what is missing where it can (Debian, as root).
+"""Looks for the programs that the tests need, and installs missing ones where it can (on Debian, as root).
 
-python -m tools.browsers browsers     what the page is tested in
-python -m tools.browsers compiler     what the trainers of the computer players are compiled with
+python -m tools.browsers browsers     the browsers in which the page is tested
+python -m tools.browsers compiler     the compiler for the trainers of the computer players
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 Programs = Mapping[str, tuple[Sequence[str], Sequence[str]]]
-"""Each thing with the programs of which one shows that it is there, and Debian's packages that bring it."""
+"""Each thing, with the programs one of which proves that it is installed, and the Debian packages that install it."""
 
 WANTED: Final[Mapping[str, Programs]] = {
     "browsers": {
@@ -32,28 +32,35 @@ def missing(programs: Programs) -> list[str]:
 
 
 def rights() -> list[str] | None:
-    """What to write before a command that installs: nothing for root, `sudo` on GitHub's machines; None elsewhere."""
+    """The words before a command that installs: none for root, `sudo` on GitHub's machines; None if not allowed."""
     if os.geteuid() == 0:
         return []
     return ["sudo", "-n"] if os.environ.get("GITHUB_ACTIONS") == "true" else None
 
 
 def install(wanted: Sequence[Sequence[str]], before: list[str]) -> None:
-    """Installs packages by apt-get, some for each thing; what fails stays missing and is told."""
+    """Installs the packages for each thing with apt-get. Whatever fails stays missing, and is reported."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (["update", "-qq"], *(["install", "-y", "-qq", *packages] for packages in wanted)):
         subprocess.run([*before, "apt-get", *command], env=environment, check=False, stdout=subprocess.DEVNULL)
 
 
 def main() -> None:
-    """Installs what it can, and says what the tests will do without."""
-    programs = WANTED[sys.argv[1] if sys.argv[1:] else "browsers"]
+    """Installs what it can, and says which tests will be skipped."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("wanted", nargs="+", choices=WANTED, help="what is looked for")
+    for wanted in parser.parse_args().wanted:
+        provide(WANTED[wanted])
+
+
+def provide(programs: Programs) -> None:
+    """Installs what is missing, and names what stays missing."""
     before = rights()
     if missing(programs) and shutil.which("apt-get") and before is not None:
         print(f"installing {', '.join(missing(programs))}", flush=True)
         install([programs[name][1] for name in missing(programs)], before)
     for name in missing(programs):
-        print(f"{name} is not installed: its tests are left out")
+        print(f"{name} is not installed: its tests are skipped")
 
 
 if __name__ == "__main__":

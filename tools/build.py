@@ -1,11 +1,13 @@
-"""Makes what the page is served from: the vendored interpreter, the list of modules, the finished site.
+"""Makes what is served: the vendored interpreter, the list of modules, the finished site.
 
-python -m tools.build vendor            static/vendor/, from node_modules (npm ci first)
-python -m tools.build vendor --pin      the same, and writes its sums into tools/vendor.json
+python -m tools.build vendor            static/vendor/, from node_modules (run npm ci first)
+python -m tools.build vendor --pin      the same, and writes its checksums into tools/vendor.json
 python -m tools.build files             the list of modules in pyscript.toml
-python -m tools.build files --check     fails if that list is not up to date
-python -m tools.build site              the finished site into dist/ (or --out), the same bytes every time
+python -m tools.build files --check     fails if that list is out of date
+python -m tools.build site              the finished site in dist/ (or --out), the same bytes every time
 """
+
+from __future__ import annotations
 
 import argparse
 import re
@@ -20,35 +22,39 @@ CONFIG = "pyscript.toml"
 ENTRY = "game/main.py"
 ARCHIVE = "program.zip"
 
+# In the finished site the modules of the program are one file, found by what is appended to its package.
+PACKAGE = "game"
+FINDER = ROOT / "tools" / "packed_modules.py"
+
 # What the site is made of besides the program, as far as it is there.
 PAGE = ("index.html", "static", "service-worker.js")
 
-# In the finished site all style sheets of the page are one.
+# In the finished site, all style sheets of the page are one file.
 STYLES = "static/style/all.css"
 STYLE_LINK = re.compile(r'( *<link rel="stylesheet" href="([^"]+)">\n)')
 
-# Scripts that ask for one another, the first of them late: boot.mjs asks for all of them at once.
+# Scripts that load one another, the first of them late: boot.mjs requests all of them at once.
 SOON = ("static/vendor/pyscript/*.js", "static/vendor/pyodide/pyodide.mjs", "static/elements.mjs")
-# What PyScript asks for once it has read its settings: boot.mjs asks for it at once, for it is most of all bytes.
+# What PyScript loads after it has read its settings: boot.mjs requests it at once, because it is most of the bytes.
 NOW = ("static/vendor/pyodide/pyodide.asm.wasm", "static/vendor/pyodide/python_stdlib.zip")
-# What Python asks for when it has started: boot.mjs asks for it while Python starts.
+# What Python loads when it has started: boot.mjs requests it while Python starts.
 THEN = (ARCHIVE, ENTRY)
 
-# Those modules of PyScript's own package that it imports at every start.
+# The modules of PyScript's own package that it imports at every start.
 PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 AT_START = (
     *("__init__", "context", "display", "events", "fetch", "ffi", "flatted", "storage", "util", "websocket", "workers"),
 )
 
-# The entry script is evaluated, not imported; the command line has no use on a page.
+# The entry script is evaluated, not imported; a page has no command line.
 NOT_IMPORTED = (ENTRY, "game/__main__.py", "game/cli.py", "game/computer/arena.py")
 
 
 def main() -> None:
-    """Does what the command line asks."""
+    """Carries out the command."""
     asked = _parser().parse_args()
     if asked.command == "vendor":
-        make_vendor(asked.pin)
+        make_vendor(pin=asked.pin)
     elif asked.command == "files":
         list_files(asked.check)
     else:
@@ -56,7 +62,7 @@ def main() -> None:
 
 
 def list_files(check: bool = False) -> None:
-    """Brings the list of modules in pyscript.toml up to date, so that adding a file needs no hand."""
+    """Updates the list of modules in pyscript.toml, so that nobody has to add a new file by hand."""
     path = ROOT / CONFIG
     old = path.read_text(encoding="utf-8")
     new = _config({f"./{name}": f"./{name}" for name in _modules()})
@@ -67,10 +73,10 @@ def list_files(check: bool = False) -> None:
 
 
 def make_site(out: Path) -> None:
-    """Writes the finished site: the page as it is, the program as one archive of compiled modules."""
+    """Writes the finished site: the page, and the program as one archive of compiled modules."""
     check_vendor()
     _clear(out)
-    _write_archive(out / ARCHIVE)  # first, for by it a site is known
+    _write_archive(out / ARCHIVE)  # first, because it marks a folder as a site
     for name in (*PAGE, ENTRY):
         _copy(ROOT / name, out / name)
     (out / CONFIG).write_text(_config({f"./{ARCHIVE}": "./*"}), encoding="utf-8")
@@ -88,20 +94,20 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _modules() -> list[str]:
-    """The modules that the page imports and the catalogues that they read, as paths from the root."""
+    """The modules that the page imports, and the catalogues that they read, as paths from the root."""
     paths = [*sorted((ROOT / "game").rglob("*.py")), *sorted((ROOT / "static" / "text").glob("*.po"))]
     names = [path.relative_to(ROOT).as_posix() for path in paths]
     return [name for name in names if name not in NOT_IMPORTED]
 
 
 def _config(files: dict[str, str]) -> str:
-    """The text of pyscript.toml with another list of files, which is the last thing in it."""
+    """The text of pyscript.toml with another list of files, which is its last part."""
     head, mark, _ = (ROOT / CONFIG).read_text(encoding="utf-8").partition("[files]\n")
     return head + mark + "".join(f'"{source}" = "{target}"\n' for source, target in files.items())
 
 
 def _clear(out: Path) -> None:
-    """Empties the folder of an older site, and of nothing that does not look like one."""
+    """Empties the folder of an older site, and refuses a folder that does not look like one."""
     if out.exists() and any(out.iterdir()) and not (out / ARCHIVE).exists():
         raise SystemExit(f"{out} holds something else than a site")
     shutil.rmtree(out, ignore_errors=True)
@@ -117,7 +123,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _hasten(site: Path) -> None:
-    """Spares a poor line ways there and back: one style sheet, and scripts asked for before others ask for them."""
+    """Saves a slow line round trips: one style sheet, and scripts requested before other scripts need them."""
     page = site / "index.html"
     text = page.read_text(encoding="utf-8")
     links = STYLE_LINK.findall(text)
@@ -139,11 +145,14 @@ def _write_archive(target: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for name in _modules():
             _copy(ROOT / name, Path(folder) / "modules" / name)
+        with (Path(folder) / "modules" / PACKAGE / "__init__.py").open("a", encoding="utf-8") as package:
+            package.write("\n\n" + FINDER.read_text(encoding="utf-8"))
         inside = Path(folder) / "modules" / "pyscript"
         inside.mkdir()
         for name in AT_START:
             shutil.copyfile(PYSCRIPT / f"{name}.py", inside / f"{name}.py")
-        shutil.copyfile(pack_modules(Path(folder), optimize=2), target)
+        pack_modules([Path(folder)], optimize=2, joined=PACKAGE)
+        shutil.copyfile(Path(folder) / "modules.zip", target)
 
 
 if __name__ == "__main__":

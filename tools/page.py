@@ -1,15 +1,17 @@
 """Writes into index.html all that can be seen before the program is there, in every language, from the catalogues.
 
-    python -m tools.page            brings index.html and the rule in home.css that shows one language up to date
+    python -m tools.page            brings index.html, the rule in home.css that shows one language, and the list of
+                                    games in the manifest up to date
     python -m tools.page --check    fails if they are not
 
 The home screen comes from game/ui/screens/home.py itself, so that nothing moves when the program takes over. Sentences
-elsewhere in the page name their key in `data-say`.
+elsewhere in the page name their key in `data-say`. The links to the style sheets of the games come from their specs.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import re
 from collections.abc import Iterator, Mapping
 from copy import copy
@@ -17,6 +19,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from game.contract import GAMES
 from game.language import LANGUAGES, Words, words
 from game.saving.settings import Settings
 from game.ui.nodes import Node
@@ -25,8 +28,12 @@ from game.ui.screens.home import OpenGame, screen
 ROOT: Final = Path(__file__).parent.parent
 PAGE: Final = ROOT / "index.html"
 STYLE: Final = ROOT / "static" / "style" / "home.css"
+MANIFEST: Final = ROOT / "static" / "manifest.webmanifest"
+MANIFEST_LANGUAGE: Final = "fr"
 HOME: Final = re.compile(r'(<div id="app">).*?(\n *</div><!-- app -->)', re.DOTALL)
 SAID: Final = re.compile(r'(<(\w+)[^>]* data-say="([a-z._]+)"[^>]*>).*?(</\2>)', re.DOTALL)
+STYLES: Final = re.compile(r'( *<!-- games: [^\n]*-->\n)(?: *<link rel="stylesheet"[^\n]*\n)*')
+SHORTCUTS: Final = re.compile(r'("shortcuts": \[\n).*?(\n  \])', re.DOTALL)
 RULE: Final = re.compile(r"(/\* languages: [^\n]*\*/\n).*?(\n\n)", re.DOTALL)
 EMPTY: Final = frozenset({"img", "input"})
 PATTERN: Final = OpenGame("ID", "GAME", (), "…", 0, 0)
@@ -48,11 +55,15 @@ def main() -> None:
 
 
 def written() -> dict[Path, str]:
-    """Gives both files as they should be."""
+    """Gives the files as they should be."""
     tongues = {code: words(code) for code in LANGUAGES}
     page = HOME.sub(lambda found: found[1] + home(tongues) + found[2], PAGE.read_text(encoding="utf-8"))
     page = SAID.sub(lambda found: found[1] + said(tongues, found[3]) + found[4], page)
-    return {PAGE: page, STYLE: RULE.sub(lambda found: found[1] + rule() + found[2], STYLE.read_text(encoding="utf-8"))}
+    page = STYLES.sub(lambda found: found[1] + style_links(), page)
+    style = RULE.sub(lambda found: found[1] + rule() + found[2], STYLE.read_text(encoding="utf-8"))
+    manifest = MANIFEST.read_text(encoding="utf-8")
+    manifest = SHORTCUTS.sub(lambda found: found[1] + shortcuts(tongues[MANIFEST_LANGUAGE]) + found[2], manifest)
+    return {PAGE: page, STYLE: style, MANIFEST: manifest}
 
 
 def home(tongues: Tongues) -> str:
@@ -101,6 +112,20 @@ def spans(texts: Mapping[str, str]) -> str:
         return escape(next(iter(texts.values())), quote=False)
     return "".join(
         f'<span class="tongue" lang="{code}">{escape(text, quote=False)}</span>' for code, text in texts.items()
+    )
+
+
+def style_links() -> str:
+    """Writes a link to the style sheet of each game."""
+    return "".join(f'  <link rel="stylesheet" href="{spec.style_sheet}">\n' for spec in GAMES.values())
+
+
+def shortcuts(say: Words) -> str:
+    """Writes a shortcut of the installed app to each game."""
+    return ",\n".join(
+        f'    {{ "name": {json.dumps(say.say(f"game.{game}"), ensure_ascii=False)}, "url": "../#{game}", "icons": '
+        f'[{{ "src": "icons/{game}-96.png", "type": "image/png", "sizes": "96x96" }}] }}'
+        for game in GAMES
     )
 
 

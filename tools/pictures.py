@@ -1,26 +1,28 @@
-"""Draws the pictures by which devices show the app: icons from our own drawings, and what it looks like in play.
+"""Makes the pictures with which devices show the app: icons from our own drawings, and screenshots of games.
 
     python -m tools.pictures            all that static/manifest.webmanifest names (make pictures)
-    python -m tools.pictures icons      the icons alone
+    python -m tools.pictures icons      only the icons
 
-A browser draws them, so their bytes may differ from one version of it to the next: they are committed.
+A browser draws them, so their bytes may change with its version: they are committed.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Page
 
+from game.contract import GAMES
 from tests.testkit import hands
 from tests.testkit.driver import Table
 from tools.screens import sitting_at
+from tools.serve import serving
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 WIDTHS: Final = {"narrow": (360, 740), "wide": (1280, 800)}
@@ -30,7 +32,7 @@ PLAYERS: Final = {"seat1": "Ana", "seat2": "Ben", "seat3": "Chloé"}
 
 
 def pictures() -> tuple[list[str], list[str]]:
-    """Names the icons and the screenshots that the manifest promises, as paths from static/."""
+    """The icons and the screenshots that the manifest names, as paths from static/."""
     manifest = json.loads((STATIC / "manifest.webmanifest").read_text(encoding="utf-8"))
     shown = [*manifest["icons"], *(icon for shortcut in manifest["shortcuts"] for icon in shortcut["icons"])]
     icons = [icon["src"] for icon in shown if icon["src"].endswith(".png")]
@@ -50,8 +52,8 @@ def draw_icons(page: Page, names: list[str]) -> None:
 
 def scenes(table: Table, width: str) -> Iterator[str]:
     """Brings one scene after the other before the camera."""
-    for game in hands.MAKERS:
-        seats: Any = 2 if game == "quixo" else SEATS[width]
+    for game, spec in GAMES.items():
+        seats: Any = SEATS[width] if SEATS[width] in spec.seat_counts else 2
         fields = {name: PLAYERS[name] for name in list(PLAYERS)[:seats]}
         table.begin(game, seats, fields=fields)
         hands.play_on(table, random.Random(4), most=MOVES)
@@ -72,20 +74,21 @@ def take_screenshots(address: str, names: list[str]) -> None:
                     table.page.screenshot(path=STATIC / name, type="jpeg", quality=82)
 
 
-def main(words: list[str]) -> None:
-    """Draws what is asked for."""
-    from tools.serve import serving
-
+def main() -> None:
+    """Makes the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("part", nargs="?", choices=["icons"], help="only the icons")
+    part = parser.parse_args().part
     icons, screenshots = pictures()
     with serving() as address:
         with sitting_at(address, (512, 512), "light", "fr-FR") as table:
             browser = table.page.context.browser
             assert browser is not None
             draw_icons(browser.new_page(), icons)
-        if "icons" not in words:
+        if part != "icons":
             (STATIC / "screenshots").mkdir(exist_ok=True)
             take_screenshots(address, screenshots)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

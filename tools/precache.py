@@ -1,7 +1,7 @@
-"""Names the version of a finished site, and writes into its service worker every file that is kept for offline play.
+"""Names the version of a finished site, and lists in its service worker every file that is stored for offline play.
 
-The version is made from the files themselves, so that the same files have the same name wherever they were built. The
-page says which one it is in <html data-version>, by which the program knows that it is a finished site.
+The version is computed from the files, so the same files have the same version wherever they are built. The page holds
+it in <html data-version>, which also tells the program that this is a finished site.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ PAGE: Final = "index.html"
 WORKER: Final = "service-worker.js"
 
 NOT_KEPT: Final = (WORKER, "static/screenshots", "static/text", "static/data/README.md")
-"""What no game needs, and the catalogues, which are in the archive of the program. A browser keeps its service worker
-by itself."""
+"""What no game needs, and the catalogues, which are in the archive of the program. Browsers store the service worker
+themselves."""
 LICENCES: Final = "LICENSE"
 
 VERSION: Final = re.compile(r'^const VERSION = "[^"]*";$', re.MULTILINE)
@@ -28,7 +28,7 @@ ROOT_ELEMENT: Final = re.compile(r'<html lang="(\w+)"[^>]*>')
 
 
 def write_precache(site: Path) -> str:
-    """Brings page and service worker of a site up to date with its files, and gives the name of the version."""
+    """Updates the page and the service worker of a site to its files, and returns the version."""
     page, worker = site / PAGE, site / WORKER
     _stamp(page, "")
     _list_files(worker, "", {})
@@ -39,7 +39,7 @@ def write_precache(site: Path) -> str:
 
 
 def kept(site: Path) -> Iterator[str]:
-    """Names the files that are kept, in a fixed order."""
+    """Names the files that are stored, in a fixed order."""
     for path in sorted(path for path in site.rglob("*") if path.is_file()):
         name = path.relative_to(site).as_posix()
         if path.name != LICENCES and not any(name == each or name.startswith(f"{each}/") for each in NOT_KEPT):
@@ -47,18 +47,18 @@ def kept(site: Path) -> Iterator[str]:
 
 
 def _address(name: str) -> str:
-    """How a file is asked for: the page by its folder, for some servers lead from index.html there."""
+    """How a file is requested: the page by its folder, because some servers redirect from index.html to it."""
     return "./" if name == PAGE else name
 
 
 def _version(site: Path) -> str:
-    """Names a version by the first digits of a sum over all its files, the service worker's own text included."""
+    """The first digits of a checksum over all files, including the text of the service worker."""
     sums = [f"{name} {_sum(site / name)}" for name in (*kept(site), WORKER)]
     return sha256("\n".join(sums).encode()).hexdigest()[:12]
 
 
 def _sum(path: Path) -> str:
-    """The sum of a file as `integrity` wants it."""
+    """The checksum of a file, as `integrity` wants it."""
     return b64encode(sha256(path.read_bytes()).digest()).decode()
 
 
@@ -73,7 +73,7 @@ def _list_files(worker: Path, version: str, files: dict[str, str]) -> None:
 
 
 def _replace(path: Path, pattern: re.Pattern[str], text: str) -> None:
-    """Puts a text where the pattern is, once; a file without such a place is not what the build knows."""
+    """Replaces the one place that the pattern matches. A file without it is not what the build expects."""
     new, count = pattern.subn(text, path.read_text(encoding="utf-8"))
     if count != 1:
         raise SystemExit(f"{path.name} has no place for {text[:30]}")

@@ -1,7 +1,7 @@
-"""Tries what must never be lost, and writes docs/reliability.md: python -m tools.reliability [--proof]
+"""Runs the tests of what must never be lost, and writes docs/reliability.md: python -m tools.reliability [--proof]
 
-The tests are those of `make test`; with --proof they have the counts of `make proof`, which take an hour. A test that
-has a figure to tell leaves it as its property `told`.
+The tests are those of `make test`; --proof gives them the counts of `make proof`, which take an hour. A test that has a
+number to report records it as its property `told`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 PAPER: Final = ROOT / "docs" / "reliability.md"
 TESTS: Final = (
     "tests/browser/test_kills.py",
-    "tests/saving/test_storage.py",
+    "tests/saving/test_store.py",
     "tests/test_damage.py",
     "tests/test_fuzzer.py",
     "tests/browser/test_damaged.py",
@@ -35,7 +35,7 @@ TESTS: Final = (
 
 
 def main() -> None:
-    """Runs the tests, and writes the paper if none failed."""
+    """Runs the tests, and writes the report if none failed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--proof", action="store_true", help="with the counts of make proof")
     is_proof = parser.parse_args().proof
@@ -44,13 +44,13 @@ def main() -> None:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-n", "2", "-o", "junit_family=xunit1", f"--junitxml={report}"]
         if subprocess.run([*command, *TESTS], cwd=ROOT, env=environment, check=False).returncode:
-            sys.exit("A test failed: the paper stays as it is.")
+            sys.exit("A test failed: the report stays as it is.")
         cases = ElementTree.parse(report).getroot().iter("testcase")
         PAPER.write_text(paper(list(cases), is_proof), encoding="utf-8")
 
 
 def paper(cases: list[ElementTree.Element], is_proof: bool) -> str:
-    """Writes the paper: the figures, and beside them every test that was run."""
+    """Writes the report: the numbers, and every test that ran."""
     made = f"`python -m tools.reliability{' --proof' if is_proof else ''}`, Python {platform.python_version()}"
     figures = [f"| {told} | {float(case.get('time', 0)):.0f} |" for case in cases for told in told_by(case)]
     run = sorted({sentence(case) for case in cases})
@@ -69,12 +69,12 @@ All that was tried:
 
 
 def told_by(case: ElementTree.Element) -> Iterator[str]:
-    """Gives the figures that a test has told."""
+    """The numbers that a test reported."""
     yield from (each.get("value", "") for each in case.iter("property") if each.get("name") == "told")
 
 
 def sentence(case: ElementTree.Element) -> str:
-    """Reads the name of a test as the sentence that it is."""
+    """Turns the name of a test into a sentence."""
     name = re.sub(r"\[.*", "", case.get("name", "")).removeprefix("test_").replace("_", " ")
     return name[:1].upper() + name[1:]
 

@@ -1,14 +1,15 @@
-"""Every screen of the app, one after the other: to be looked at by axe-core, by a ruler, and by people.
+"""Shows every screen of the app, one after the other, to axe-core, to tests of the layout, and to people.
 
-`python -m tools.screens FOLDER [WORD...]` (make screens) leaves a picture of each in a folder, at three sizes,
-light and dark, in French and English; with words, only those whose name has one of them.
+    python -m tools.screens FOLDER [WORD...]
+
+makes a picture of each (make screens), at four sizes, light and dark, in French and English. With words, it takes only
+the sizes, schemes and languages whose name contains one of them, such as 360x740-dark-fr.
 """
 
 from __future__ import annotations
 
+import argparse
 import random
-import shutil
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import product
@@ -20,22 +21,17 @@ from playwright.sync_api import sync_playwright
 from game.contract import GAMES
 from tests.testkit import hands
 from tests.testkit.driver import WATCH, Table
+from tests.testkit.games import kit_of
+from tools import chromium
+from tools.serve import serving
 
 SIZES: Final = {"360x740": (360, 740), "820x1180": (820, 1180), "1280x800": (1280, 800), "740x360": (740, 360)}
 SCHEMES: Final = ("light", "dark")
 LOCALES: Final = ("fr-FR", "en-GB")
 
-SEATS: Final = {"detrak": 3, "qwinto": 4, "quinto": 3, "quixo": 4}
-"""So many sit at the table of the full game: it is there that room is scarce."""
 DIALOGS: Final = ("menu", "sheet", "record", "resign", "draw")
 
-STARTS: Final = {
-    "detrak": {"chosen": {"Rules": "advanced"}, "fields": {"seat1": "Anne-Charlotte", "seat2": "Bo"}},
-    "qwinto": {"fields": {"seat1": "Anne-Charlotte", "seat2": "Bo"}},
-    "quinto": {"fields": {"seat1": "Anne-Charlotte", "seat2": "Bo"}},
-    "quixo": {"fields": {"seat1": "Anne-Charlotte", "seat2": "Bo"}},
-}
-
+NAMES: Final = {"seat1": "Anne-Charlotte", "seat2": "Bo"}
 
 AT_REST: Final = """() => {
     scrollTo(0, 0);
@@ -51,7 +47,7 @@ AT_REST: Final = """() => {
 
 
 def rest(table: Table) -> None:
-    """Shows the screen from its top, ends what moves, and waits until all has come to its place."""
+    """Scrolls to the top, ends all animations, and waits until everything is in its place."""
     table.page.wait_for_function(AT_REST, polling=200)
 
 
@@ -77,8 +73,8 @@ def around(table: Table) -> Iterator[str]:
 
 def at_the_table(table: Table, game: str, source: random.Random) -> Iterator[str]:
     """The screens of a game from its start to its count."""
-    begin: Any = STARTS[game]
-    table.begin(game, SEATS[game], **begin)
+    kit = kit_of(game)
+    table.begin(game, kit.screen_seats, chosen=kit.screen_choices, fields=NAMES)
     yield f"{game}-start"
     record = hands.play_on(table, source, most=9)
     if isinstance(record.position.to_move, int):
@@ -130,28 +126,30 @@ def sitting_at(address: str, size: tuple[int, int], scheme: str, locale: str) ->
     options: dict[str, Any] = {"viewport": {"width": width, "height": height}, "color_scheme": scheme, "locale": locale}
     has_touch = width < 800
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = chromium.launched(playwright)
         context = browser.new_context(**options, has_touch=has_touch, reduced_motion="reduce", device_scale_factor=2)
         context.add_init_script(WATCH)
         yield Table(context.new_page(), address, has_touch).open()
         browser.close()
 
 
-def main(folder: Path, words: list[str]) -> None:
-    """Leaves the pictures in a folder."""
-    from tools.serve import serving
-
-    folder.mkdir(parents=True, exist_ok=True)
-    with serving(Path(__file__).parents[1]) as address:
+def main() -> None:
+    """Takes the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, metavar="FOLDER")
+    parser.add_argument("words", nargs="*", metavar="WORD")
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    with serving() as address:
         for size, scheme, locale in product(SIZES, SCHEMES, LOCALES):
             look = f"{size}-{scheme}-{locale[:2]}"
-            if any(word in look for word in words) or not words:
+            if any(word in look for word in options.words) or not options.words:
                 with sitting_at(address, SIZES[size], scheme, locale) as table:
                     for name in all_of_them(table):
                         rest(table)
-                        table.page.screenshot(path=folder / f"{name}-{look}.png")
+                        table.page.screenshot(path=options.folder / f"{name}-{look}.png")
                         print(f"{name}-{look}", flush=True)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    main()

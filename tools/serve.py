@@ -1,4 +1,6 @@
-"""Serves the page on this machine, for playing and for tests."""
+"""Serves the page on this machine, for playing and for tests: python -m tools.serve [--port 8000] [FOLDER]"""
+
+from __future__ import annotations
 
 import argparse
 import os
@@ -41,7 +43,7 @@ TYPES = {
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Answers with the files of the site, and with nothing else of the folder that it lies in."""
+    """Serves the files of the site, and nothing else from its folder."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {"": "application/octet-stream", **TYPES}  # noqa: RUF012 (the base class wants it so)
@@ -53,7 +55,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         super().__init__(*args, directory=str(self._folder))
 
     def send_head(self) -> Any:
-        """Refuses what is not of the site before any file is opened."""
+        """Refuses whatever is not part of the site before a file is opened."""
         if self.path.startswith(self._below):
             self.path = "/" + self.path.removeprefix(self._below)
             if is_of_the_site(Path(self.translate_path(self.path)), self._folder):
@@ -62,7 +64,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return None
 
     def end_headers(self) -> None:
-        """Lets the browser keep files: for some time, or only if it asks each time whether they changed."""
+        """Lets the browser keep files: for some time, or only if it checks each time whether they changed."""
         self.send_header("Cache-Control", f"max-age={self._keep_s}" if self._keep_s else "no-cache")
         super().end_headers()
 
@@ -71,7 +73,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
 
 class SiteServer(ThreadingHTTPServer):
-    """A server that does not mind a browser that leaves in the middle of an answer."""
+    """A server that ignores browsers that disconnect in the middle of an answer."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         if not isinstance(sys.exc_info()[1], ConnectionError):
@@ -90,7 +92,7 @@ def is_of_the_site(path: Path, folder: Path = ROOT) -> bool:
 def serving(
     folder: Path = ROOT, below: str = "/", keep_s: int = 0, port: int = 0, handler: type[SiteHandler] = SiteHandler
 ) -> Iterator[str]:
-    """Serves a folder for as long as a `with` lasts, below a path as GitHub Pages does, and gives its address."""
+    """Serves a folder within a `with`, below a path as GitHub Pages does, and gives its address."""
     with SiteServer(("127.0.0.1", port), partial(handler, folder=folder, below=below, keep_s=keep_s)) as server:
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         try:
@@ -100,7 +102,7 @@ def serving(
 
 
 def has_display() -> bool:
-    """Whether a browser would have a screen to open on."""
+    """Whether there is a screen on which a browser can open."""
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
@@ -112,7 +114,7 @@ def port_number(text: str) -> int:
 
 
 def parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--open", action="store_true", help="open a browser, where there is one")
@@ -121,7 +123,7 @@ def parse_arguments() -> argparse.Namespace:
 
 
 def listen(options: argparse.Namespace) -> SiteServer:
-    """Takes the port, or ends the program with the reason."""
+    """Opens the port, or ends the program and says why."""
     host, port = options.host, options.port
     try:
         return SiteServer((host, port), partial(SiteHandler, folder=options.folder))
@@ -130,6 +132,7 @@ def listen(options: argparse.Namespace) -> SiteServer:
 
 
 def main() -> None:
+    """Serves until Ctrl-C."""
     options = parse_arguments()
     with listen(options) as server:
         address = f"http://{options.host}:{server.server_port}/"

@@ -1,9 +1,12 @@
-"""Makes the sounds of the table, the same bytes every time: python tools/sounds.py
+"""Makes the sounds of the games, the same bytes every time: python -m tools.sounds
 
-Each is shorter than 0.3 s and quiet. Wood and dice ring for a moment when they are hit; paper and pencil are noise
-that a hand moves.
+Each is quiet and shorter than 0.3 s. Wood and dice ring for a moment when they are hit; paper and pencil are noise
+shaped by the movement of a hand.
 """
 
+from __future__ import annotations
+
+import argparse
 import math
 import random
 import struct
@@ -11,30 +14,32 @@ import wave
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
-SOUNDS = Path(__file__).resolve().parent.parent / "static" / "sounds"
-RATE = 16_000
-LOUDEST = 0.4
+SOUNDS: Final = Path(__file__).resolve().parent.parent / "static" / "sounds"
+RATE: Final = 16_000
+LOUDEST: Final = 0.4
 
 Samples = list[float]
 
 
 def main() -> None:
     """Writes all of them."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     SOUNDS.mkdir(exist_ok=True)
     for make in (wood, paper, pencil, dice):
         _write(SOUNDS / f"{make.__name__}.wav", make())
 
 
 def wood() -> Samples:
-    """A cube that slides against the others and knocks."""
+    """A cube that slides along the others and knocks against them."""
     slide = _shaped(_noise(0.06, seed=1, smooth=6), lambda t: 0.25 * t / 0.06)
     knock = _ring(0.16, ((390, 30, 1.0), (910, 45, 0.5), (1620, 70, 0.25)))
     return _mixed((slide, 0.0), (knock, 0.055))
 
 
 def paper() -> Samples:
-    """A sheet or a tile that is laid down."""
+    """A sheet or a tile that is put down."""
     rustle = _shaped(_noise(0.2, seed=2, smooth=2), lambda t: 0.5 * math.sin(math.pi * t / 0.2) ** 2)
     touch = _ring(0.07, ((220, 60, 0.6), (700, 90, 0.3)))
     return _mixed((rustle, 0.0), (touch, 0.11))
@@ -47,7 +52,7 @@ def pencil() -> Samples:
 
 
 def dice() -> Samples:
-    """Dice that hit the table, closer and closer, and lie still."""
+    """Dice that hit the table at shorter and shorter intervals, and come to rest."""
     chance = random.Random(4)
     hits = []
     for number, at in enumerate((0.0, 0.05, 0.09, 0.13, 0.16, 0.18)):
@@ -59,7 +64,7 @@ def dice() -> Samples:
 
 
 def _ring(seconds: float, parts: Sequence[tuple[float, float, float]]) -> Samples:
-    """What is hit rings at some pitches; each has its own loudness and fades at its own speed."""
+    """Something that is hit: it rings at several pitches, each with its own loudness and speed of fading."""
 
     def at(t: float) -> float:
         return sum(loud * math.exp(-fade * t) * math.sin(math.tau * pitch * t) for pitch, fade, loud in parts)
@@ -68,14 +73,14 @@ def _ring(seconds: float, parts: Sequence[tuple[float, float, float]]) -> Sample
 
 
 def _noise(seconds: float, seed: int, smooth: int) -> Samples:
-    """Noise, the duller the more neighbours are averaged."""
+    """Noise, duller the more neighbouring samples are averaged."""
     chance = random.Random(seed)
     raw = [chance.uniform(-1, 1) for _ in range(int(seconds * RATE) + smooth)]
     return [sum(raw[at : at + smooth]) / math.sqrt(smooth) for at in range(len(raw) - smooth)]
 
 
 def _rough(samples: Samples) -> Samples:
-    """Takes the low part away."""
+    """Removes the low frequencies."""
     return [later - earlier for earlier, later in pairwise(samples)]
 
 
@@ -84,7 +89,7 @@ def _shaped(samples: Samples, loudness: Callable[[float], float]) -> Samples:
 
 
 def _mixed(*parts: tuple[Samples, float]) -> Samples:
-    """Lays sounds over one another, each from its own second on."""
+    """Adds sounds up, each starting at its own second."""
     starts = [int(at * RATE) for _, at in parts]
     mixed = [0.0] * max(start + len(samples) for (samples, _), start in zip(parts, starts, strict=True))
     for (samples, _), start in zip(parts, starts, strict=True):
@@ -94,7 +99,7 @@ def _mixed(*parts: tuple[Samples, float]) -> Samples:
 
 
 def _write(path: Path, samples: Samples) -> None:
-    """Writes them equally loud; the last few fade, for an end that is cut off clicks."""
+    """Writes them equally loud. The last samples fade, because an end that is cut off clicks."""
     loudest = max(map(abs, samples))
     scale = LOUDEST * 32767 / loudest
     last = len(samples) - 1

@@ -3,130 +3,36 @@
     python -m tools.strength [--share 0.1] [--seed 1] [--jobs 2]     all of them, or a tenth of the games of each
     python -m tools.strength --only qwinto                           some; in the file the lines of the others stay
 
-The opponents are those of tests/computer/baselines; each round of games has the same dice, bag or opening for every
+The matches are those of tests/testkit/games; each round of games has the same dice, bag or opening for every
 way of sitting, and the error is taken over rounds.
 """
 
 from __future__ import annotations
 
 import argparse
-import functools
 import platform
-import random
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from game.computer.arena import Computer, Entry, Mean, Plain, Table, match
+from game.computer.arena import Computer, Entry, MatchResult, Mean, play_match
 from game.computer.task import LEVELS
-from game.contract import Move
+from game.contract import GAMES
 from game.language import words
-from tests.testkit.baselines import quinto, quixo, qwinto
+from tests.testkit.games import kit_of
+from tests.testkit.matches import EXPERT, Row, alone, wins
 
 PAPER: Final = Path(__file__).parent.parent / "docs" / "strength.md"
-EXPERT: Final = "expert"
-OTHER: Final = "baseline"
-LEAST: Final = {"detrak": 200, "qwinto": 24, "quinto": 10, "quixo": 8}
-"""So many games are played at the least, however small the share: fewer would tell nothing."""
 SAY: Final = words("en")
-
-Told = Callable[[Table], str]
-
-
-def line_count(position: Any, source: random.Random, depth: int = 4) -> Move:
-    """Looks so many moves ahead and counts the cubes in each line."""
-    return quixo.choose(position, depth, source)
-
-
-HIGHEST: Final = Plain(quinto.highest)
-COST: Final = Plain(qwinto.careful)
-LINES: Final = Plain(line_count)
-SHALLOW: Final = Plain(functools.partial(line_count, depth=2))
-
-
-class Row(NamedTuple):
-    """One match: what it is about, who plays, how many games, how the result is told, what was asked of it."""
-
-    what: str
-    game: str
-    entries: tuple[Entry, ...]
-    games: int
-    told: Told
-    bar: str
-    aim: str = ""
-    tags: Mapping[str, str] = {}
-
-
-def share(mean: Mean) -> str:
-    return f"{100 * mean.value:.1f} ± {100 * mean.error:.1f} %"
-
-
-def points(mean: Mean) -> str:
-    return f"{mean.value:.2f} ± {mean.error:.2f}"
-
-
-def alone(table: Table) -> str:
-    return f"mean {points(table.points(EXPERT))}"
-
-
-def alone_with_30(table: Table) -> str:
-    return f"{alone(table)}; 30 points in {share(table.reaching(30))}"
-
-
-def wins(table: Table) -> str:
-    return share(table.score(table.names[0]))
-
-
-def wins_and_lead(table: Table) -> str:
-    return f"{wins(table)}, {table.lead(EXPERT).value:+.1f} ± {table.lead(EXPERT).error:.1f} points"
-
-
-def wins_and_losses(table: Table) -> str:
-    lost = sum(game.share(EXPERT) == 0 for game in table.games)
-    return f"{wins(table)}, {lost} lost"
-
-
-def times_fair(table: Table) -> str:
-    """Tells the share of wins against that of a seat like any other."""
-    seats, score = len(table.games[0].names), table.score(EXPERT)
-    return f"{seats * score.value:.2f} ± {seats * score.error:.2f} times the fair share"
-
-
-def against(player: Plain, seats: int, seconds: float) -> tuple[Entry, ...]:
-    """Sets one expert among players of a baseline."""
-    return (Entry(EXPERT, Computer(EXPERT, seconds)), *[Entry(OTHER, player)] * (seats - 1))
 
 
 def rows() -> Iterator[Row]:
     """Lists the matches."""
-    alone_50_ms = (Entry(EXPERT, Computer(EXPERT, 0.05)),)
-    alone_100_ms = (Entry(EXPERT, Computer(EXPERT, 0.1)),)
-    yield Row("Détrak basic, alone", "detrak", alone_50_ms, 2000, alone_with_30, "36.0, 93 %", "36.5")
-    for diagonal in ("free", "penalty"):
-        tags = {"Rules": "advanced", "Diagonal": diagonal}
-        yield Row(f"Détrak advanced ({diagonal}), alone", "detrak", alone_50_ms, 2000, alone, "38.8", "39.5", tags)
-    yield Row("Qwinto alone", "qwinto", alone_100_ms, 2000, alone, "76", "79")
-    for seats, bar, aim in ((2, "94 %", "96 %"), (3, "82 %", "85 %"), (4, "71 %", "75 %")):
-        entries = against(COST, seats, 0.1)
-        yield Row(f"Qwinto, {seats} seats, against hand-made cost", "qwinto", entries, 1000, wins, bar, aim)
-    for seats in (5, 6):
-        entries = against(COST, seats, 0.1)
-        yield Row(f"Qwinto, {seats} seats, against hand-made cost", "qwinto", entries, 1000, times_fair, "1.4", "1.6")
-    entries, bar, aim = against(HIGHEST, 2, 0.3), "64 %, +25", "70 %, +35"
-    yield Row("Quinto, 2 seats, against highest score", "quinto", entries, 1000, wins_and_lead, bar, aim)
-    for multiple in "2346789":
-        what, tags = f"Quinto, 2 seats, multiple {multiple}", {"Multiple": multiple}
-        yield Row(what, "quinto", entries, 150, wins_and_lead, "58 %", "65 %", tags)
-    for seats in (3, 4):
-        entries = against(HIGHEST, seats, 0.3)
-        yield Row(f"Quinto, {seats} seats, against highest score", "quinto", entries, 1000, times_fair, "1.4", "1.6")
-    entries = against(LINES, 2, 0.3)
-    yield Row("Quixo, 2 seats, against depth 4", "quixo", entries, 40, wins_and_losses, "80 %, 1 lost", "88 %, none")
-    entries = against(SHALLOW, 2, 0.3) * 2
-    yield Row("Quixo, 4 seats, against a pair of depth 2", "quixo", entries, 40, wins_and_losses, "70 %", "85 %")
+    for game in GAMES:
+        yield from kit_of(game).matches()
     yield from ladder()
 
 
@@ -136,19 +42,20 @@ def named(game: str) -> str:
 
 
 def ladder() -> Iterator[Row]:
-    """Lists the matches of each level against the next weaker one, and each level alone."""
+    """Lists the matches of each level against the next weaker one, and each level alone where one may play alone."""
     levels = list(LEVELS)
-    for game, games in (("detrak", 400), ("qwinto", 400), ("quinto", 200), ("quixo", 100)):
+    for game in GAMES:
+        games = kit_of(game).ladder_games
         for weaker, stronger in pairwise(levels):
             entries = tuple(Entry(level, Computer(level)) for level in (stronger, weaker))
             yield Row(f"{named(game)}, {stronger} against {weaker}", game, entries, games, wins, "60 %")
-    for game in ("detrak", "qwinto"):
-        for level in levels:
+    for game, spec in GAMES.items():
+        for level in levels if 1 in spec.seat_counts else ():
             entries = (Entry(EXPERT, Computer(level)),)
-            yield Row(f"{named(game)} alone, {level}", game, entries, 400, alone, "a higher mean")
+            yield Row(f"{named(game)} alone, {level}", game, entries, kit_of(game).ladder_games, alone, "a higher mean")
 
 
-def line(row: Row, table: Table) -> str:
+def line(row: Row, table: MatchResult) -> str:
     """Writes one line of the paper."""
     taken = table.seconds(table.names[0])
     times = f"{1000 * Mean.of(taken).value:.0f} / {1000 * max(taken):.0f}"
@@ -203,8 +110,8 @@ def main() -> None:
     for row in named or rows():
         if options.only.lower() in row.what.lower():
             began = time.perf_counter()
-            games = max(LEAST[row.game], round(row.games * options.share))
-            table = match(row.game, row.entries, games, options.seed, row.tags, options.jobs)
+            games = max(kit_of(row.game).least_games, round(row.games * options.share))
+            table = play_match(row.game, row.entries, games, options.seed, row.tags, options.jobs)
             lines[row.what] = line(row, table)
             print(f"{row.what}: {row.told(table)}", flush=True)
             print(f"  {time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True)

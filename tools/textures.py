@@ -1,20 +1,25 @@
-"""Turns the grain of the wood, drawn in tools/drawings, into pictures: a browser paints those in no time.
+"""Turns the wood grain, drawn in tools/drawings, into pictures, which a browser paints faster.
 
-python tools/textures.py        writes static/icons/{wood,walnut}.webp
+python -m tools.textures        writes static/icons/{wood,walnut}.webp
 """
 
+from __future__ import annotations
+
+import argparse
 import base64
-import shutil
 from pathlib import Path
+from typing import Final
 
 from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent
-DRAWINGS = ROOT / "tools" / "drawings"
-PIXELS = 2
-"""So many a unit of the drawing."""
+from tools import chromium
 
-PAINT = """async ([source, pixels]) => {
+ROOT: Final = Path(__file__).resolve().parent.parent
+DRAWINGS: Final = ROOT / "tools" / "drawings"
+PIXELS: Final = 2
+"""Pixels for each unit of the drawing."""
+
+PAINT: Final = """async ([source, pixels]) => {
   const image = new Image();
   image.src = source;
   await image.decode();
@@ -26,9 +31,10 @@ PAINT = """async ([source, pixels]) => {
 
 
 def main() -> None:
-    """Paints each drawing once."""
+    """Paints each drawing."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     with sync_playwright() as playwright:
-        page = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"]).new_page()
+        page = chromium.launched(playwright).new_page()
         for drawing in sorted(DRAWINGS.glob("*.svg")):
             source = f"data:image/svg+xml;base64,{base64.b64encode(drawing.read_bytes()).decode()}"
             picture = base64.b64decode(page.evaluate(PAINT, [source, PIXELS]))

@@ -1,7 +1,7 @@
-"""Makes static/vendor/, the interpreter and the typeface that the page uses, and proves that they are the pinned ones.
+"""Makes static/vendor/, the interpreter and the typeface that the page uses, and checks that they are the pinned ones.
 
-`npm ci` checks the packages against package-lock.json. vendor.json names the same packages and holds the sum of
-every file made from them, so that a change of either is seen and has to be accepted (`build.py vendor --pin`).
+`npm ci` checks the packages against package-lock.json. vendor.json names the same packages and holds the checksum of
+every file made from them, so that a change of either has to be accepted (`python -m tools.build vendor --pin`).
 """
 
 import hashlib
@@ -11,7 +11,10 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -21,13 +24,13 @@ MODULES = ROOT / "node_modules"
 PINS = ROOT / "tools" / "vendor.json"
 WHEELS = ROOT / "tools" / "wheels.lock"
 
-# Lighter modules of our own that stand for some of Python's library.
+# Lighter modules of our own that replace some of Python's library.
 STAND_INS = ROOT / "tools" / "library"
 
 PACKAGES = ("pyodide", "@pyscript/core", "@fontsource/patrick-hand")
 
 # Folder in node_modules, folder in static/vendor, files. The names of PyScript's chunks change with every version.
-# Those of the plugins that pyscript.toml switches off are left out, all but `error`, which is loaded to be silenced.
+# Plugins that pyscript.toml switches off are missing, except `error`, which PyScript loads even to switch it off.
 COPIED = (
     ("pyodide", "pyodide", ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")),
     ("@pyscript/core", "pyscript", ("LICENSE",)),
@@ -53,8 +56,8 @@ All the rest is our own: MIT License.
 """
 
 # What a page cannot use, or these games do not: terminals, processes, servers, mail, debuggers, packaging, addresses,
-# statistics, other systems. No module that stays needs one of these. `codeop`, `html` and `logging` look alike but are
-# loaded at every start; asyncio and shutil do without `ssl` and `bz2` where there are none.
+# statistics, other systems. No module that stays needs one of these. `codeop`, `html` and `logging` look useless but
+# are loaded at every start; asyncio and shutil work without `ssl` and `bz2`.
 UNUSED_MODULES = """
     __hello__ __phello__ _ast_unparse _compat_pickle _markupbase _pydatetime _pyio _pyrepl _ssl _strptime
     _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse asyncio/__main__ asyncio/proactor_events
@@ -70,13 +73,13 @@ UNUSED_MODULES = """
     trace tracemalloc tty unittest urllib uuid wave webbrowser wsgiref xml xmlrpc zipapp zipfile/__main__ zoneinfo
 """
 
-# The interpreter has these inside, and never looks for a file.
+# These are built into the interpreter, which never looks for their files.
 FROZEN_MODULES = """
     _collections_abc _sitebuiltins abc codecs genericpath importlib/_bootstrap importlib/_bootstrap_external
     importlib/machinery importlib/util io ntpath os posixpath site stat zipimport
 """
 
-# Of these, what micropip imports. It lies apart and is fetched with it, when something is to be installed.
+# The ones of these that micropip imports. They are in an archive of their own, fetched together with micropip.
 INSTALLER_MODULES = """
     _markupbase _strptime _sysconfigdata__emscripten_wasm32-emscripten calendar compression email/__init__
     email/_encoded_words email/_parseaddr email/_policybase email/base64mime email/charset email/encoders
@@ -86,48 +89,57 @@ INSTALLER_MODULES = """
     xml/__init__ xml/sax/__init__ xml/sax/_exceptions xml/sax/handler xml/sax/saxutils xml/sax/xmlreader
 """
 
-# Every other encoding is left out; archives of modules are read with cp437.
+# All other encodings are removed. Archives of modules are read with cp437.
 USED_ENCODINGS = """
     __init__ aliases ascii charmap cp437 latin_1 raw_unicode_escape unicode_escape utf_16 utf_16_be utf_16_le utf_32
     utf_8 utf_8_sig
 """
 
 
-def make_vendor(pin: bool) -> None:
-    """Makes the folder anew beside the old one, and replaces that only if it is what was promised."""
+def make_vendor(target: Path | None = None, pin: bool = False) -> None:
+    """Makes static/vendor, or the same in another folder. It is replaced only by files that match the pins."""
+    target = target or VENDOR
     packages = _installed_packages()
-    with tempfile.TemporaryDirectory(dir=ROOT / "static") as folder:
+    with tempfile.TemporaryDirectory(dir=target.parent) as folder, ThreadPoolExecutor() as pool:
         made = Path(folder) / "vendor"
+        wheels = pool.submit(_write_wheels, made / "wheels")  # waits for the network, while the library is compiled
         _copy_files(made)
-        _write_library(made / "pyodide" / "python_stdlib.zip", _is_used)
-        _write_library(made / "wheels" / "library.zip", _is_for_installer)
-        _write_wheels(made / "wheels")
+        _write_libraries(
+            {
+                made / "pyodide" / "python_stdlib.zip": _is_used,
+                made / "wheels" / "library.zip": _is_for_installer,
+            }
+        )
+        wheels.result()
         _write_lock(made / "pyodide" / "pyodide-lock.json", made / "wheels")
         (made / "NOTICE.txt").write_text(_notice(packages, made / "wheels"), encoding="utf-8")
         found: dict[str, dict[str, Any]] = {"packages": packages, "files": _sums(made)}
         if pin:
             PINS.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
         _compare(found)
-        shutil.rmtree(VENDOR, ignore_errors=True)
-        made.rename(VENDOR)
+        shutil.rmtree(target, ignore_errors=True)
+        made.rename(target)
 
 
-def check_vendor() -> None:
-    """Refuses a folder that is missing, changed, or left from an older version."""
-    if not VENDOR.exists():
+def check_vendor(folder: Path | None = None) -> None:
+    """Refuses a folder that is missing, changed, or from an older version."""
+    folder = folder or VENDOR
+    if not folder.exists():
         raise SystemExit("there is no static/vendor: run python -m tools.build vendor")
-    _compare({"packages": _package_table(ROOT / "package-lock.json"), "files": _sums(VENDOR)})
+    _compare({"packages": _package_table(ROOT / "package-lock.json"), "files": _sums(folder)})
 
 
-def pack_modules(folder: Path, optimize: int) -> Path:
-    """Compiles folder/modules into an archive, inside the pinned Pyodide."""
-    script = ROOT / "tools" / "pack.mjs"
-    subprocess.run(["node", str(script), str(folder), str(optimize)], cwd=ROOT, check=True)
-    return folder / "modules.zip"
+def pack_modules(folders: Iterable[Path], optimize: int, joined: str = "") -> None:
+    """Compiles the `modules` in each folder into `modules.zip` beside them, inside the pinned Pyodide.
+
+    The modules of the package `joined` go into one file.
+    """
+    command = ["node", str(ROOT / "tools" / "pack.mjs"), str(optimize), joined, *map(str, folders)]
+    subprocess.run(command, cwd=ROOT, check=True)
 
 
 def _installed_packages() -> dict[str, dict[str, str]]:
-    """The versions and sums of the packages, which must be the same in the lock file and on disk."""
+    """The versions and checksums of the packages, which must be the same in the lock file and on disk."""
     locked = _package_table(ROOT / "package-lock.json")
     if locked != _package_table(MODULES / ".package-lock.json"):
         raise SystemExit("node_modules is not what package-lock.json says: run npm ci")
@@ -149,21 +161,30 @@ def _copy_files(made: Path) -> None:
             shutil.copyfile(MODULES / source / name, made / target / name)
 
 
-def _write_library(target: Path, is_wanted: Callable[[str], bool]) -> None:
-    """Parts of the standard library compiled, for Pyodide ships its source and compiles it at every start."""
-    target.parent.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as archive:
-            used = [name for name in archive.namelist() if is_wanted(name)]
-            archive.extractall(Path(folder) / "modules", used)
-        for path in STAND_INS.glob("*.py"):
-            if path.name in used:
-                shutil.copyfile(path, Path(folder) / "modules" / path.name)
-        shutil.copyfile(pack_modules(Path(folder), optimize=2), target)
+def _write_libraries(targets: Mapping[Path, Callable[[str], bool]]) -> None:
+    """Compiles parts of the standard library, because Pyodide ships its source and would compile it at every start."""
+    with tempfile.TemporaryDirectory() as base:
+        folders = [Path(base) / str(at) for at in range(len(targets))]
+        for folder, is_wanted in zip(folders, targets.values(), strict=True):
+            _unpack_library(folder / "modules", is_wanted)
+        pack_modules(folders, optimize=2)
+        for folder, target in zip(folders, targets, strict=True):
+            target.parent.mkdir(exist_ok=True)
+            shutil.copyfile(folder / "modules.zip", target)
+
+
+def _unpack_library(folder: Path, is_wanted: Callable[[str], bool]) -> None:
+    """Unpacks a part of Pyodide's library; our own lighter modules replace its."""
+    with zipfile.ZipFile(MODULES / "pyodide" / "python_stdlib.zip") as archive:
+        used = [name for name in archive.namelist() if is_wanted(name)]
+        archive.extractall(folder, used)
+    for path in STAND_INS.glob("*.py"):
+        if path.name in used:
+            shutil.copyfile(path, folder / path.name)
 
 
 def _is_used(name: str) -> bool:
-    """Whether a file of the stock library stays: neither it nor a folder that it is in is named above."""
+    """Whether a file of the stock library stays: neither it nor a folder that contains it is named above."""
     path = PurePosixPath(name).with_suffix("")
     if path.parent.name == "encodings":
         return path.name in USED_ENCODINGS.split()
@@ -171,7 +192,7 @@ def _is_used(name: str) -> bool:
 
 
 def _is_for_installer(name: str) -> bool:
-    """Whether a file of the stock library is one that micropip needs and the page else does not."""
+    """Whether only micropip needs a file of the stock library."""
     return not name.endswith("/") and _is_among(INSTALLER_MODULES, PurePosixPath(name).with_suffix(""))
 
 
@@ -181,16 +202,28 @@ def _is_among(modules: str, path: PurePosixPath) -> bool:
 
 
 def _write_wheels(folder: Path) -> None:
-    """The wheels that wheels.lock names, which pip checks; those made before are as good, for they are checked too."""
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    command += ["--only-binary=:all:", "--python-version=3.14", f"--dest={folder}", f"--requirement={WHEELS}"]
+    """Downloads the wheels that wheels.lock names. pip checks them, and so those made before are as good."""
     kept = VENDOR / "wheels"
-    subprocess.run([*command, *([f"--find-links={kept}"] if kept.exists() else [])], cwd=ROOT, check=True)
+    options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--python-version=3.14"]
+    options += [f"--dest={folder}", f"--requirement={WHEELS}", *([f"--find-links={kept}"] if kept.exists() else [])]
+    with _python_with_pip() as python:
+        subprocess.run([python, "-m", "pip", "download", *options], cwd=ROOT, check=True)
+
+
+@contextmanager
+def _python_with_pip() -> Iterator[str]:
+    """Gives this Python, or where it has no pip, one in an environment of its own for as long as it is needed."""
+    if find_spec("pip"):
+        yield sys.executable
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+        yield str(Path(folder) / "bin" / "python")
 
 
 def _write_lock(target: Path, wheels: Path) -> None:
-    """Pyodide's list of packages with micropip alone: the full one is long, names files that are not here, and gives
-    another sum for this one."""
+    """Pyodide's list of packages with micropip only: the full list is long, names files that are not served, and has
+    another checksum for micropip."""
     stock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     wheel = wheels / stock["packages"]["micropip"]["file_name"]
     sum_ = hashlib.sha256(wheel.read_bytes()).hexdigest()
@@ -199,7 +232,7 @@ def _write_lock(target: Path, wheels: Path) -> None:
 
 
 def _notice(packages: dict[str, dict[str, str]], wheels: Path) -> str:
-    """The list of what is served, with the versions that it has."""
+    """The list of what is served, with versions."""
     stock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     versions = {name.rpartition("/")[2]: package["version"] for name, package in packages.items()}
     versions |= dict(wheel.name.split("-")[:2] for wheel in wheels.glob("*.whl"))

@@ -1,179 +1,177 @@
-"""What is open, and how it is shown: a match or the home screen, and dialogs over it."""
+"""What the app is at one moment: which screen, which dialogs, what was chosen. Frozen data and nothing else."""
 
 from __future__ import annotations
 
-import asyncio
-import json
-import random
-from typing import Any
+from functools import cached_property
+from typing import Any, Final, NamedTuple
 
-from game.browser.gestures import Gestures
-from game.browser.local_storage import ELSEWHERE, Storage
-from game.browser.opponent import Opponent
-from game.browser.page import Page
-from game.browser.pan_zoom import Pane
-from game.browser.service_worker import Offline
-from game.browser.sound import Sound
-from game.browser.tab_lock import Hold
-from game.browser.wake_lock import Awake
-from game.language import LANGUAGES, Words, words
-from game.match.clock import Clock
+from game.contract import Reason
+from game.language import Words, words
+from game.match.clock import TurnClock, as_text, left_s
 from game.match.match import Match
-from game.match.results import Result
 from game.saving.settings import Settings
-from game.ui.dialogs import finished_games as kept
-from game.ui.dialogs import index as dialogs
-from game.ui.dialogs import new_game, share
-from game.ui.dialogs.dialog_frame import Context
-from game.ui.dialogs.import_file import Arrival
-from game.ui.dialogs.new_game_options import Drawn, Form
-from game.ui.frame import game_screen
-from game.ui.nodes import Node, el
-from game.ui.scene import GameView, Scene, view_of
-from game.ui.screens import home
+from game.ui.dialogs.dialog_frame import Dialog
+from game.ui.dialogs.new_game_options import Drawn
+from game.ui.scene import NOTHING_OPEN, GameView, Hint, Scene, TableUi, view_of
+from game.ui.screens.home import OpenGame
+from game.value import Value
 
 
-class State:
-    """What is open. The classes that follow add, concern by concern, what can be done with it."""
+class Moment(NamedTuple):
+    """When an event happens, and the luck that it brings: an update knows no clock and no chance but these."""
 
-    def __init__(self, storage: Storage) -> None:
-        self.storage = storage
-        self.settings = Settings.from_data(self.storage.load("settings"))
-        self.page = Page(self.act)
-        self.gestures = Gestures(self.act, self.page.hurry, self.page.later)
-        self.pane = Pane(self.act)
-        self.language = self.settings.language or self.page.language(LANGUAGES)
-        self.words: Words = words(self.language)
-        self.source = random.SystemRandom()
-        self.opponent = Opponent()
-        self.sound = Sound()
-        self.awake = Awake()
-        self.offline = Offline(self._renewed)
-        self.hold = Hold(self._lost)
-        self.clock: Clock
-        self._tasks: set[asyncio.Future[Any]] = set()
-        """What is under way: a task that nobody holds may be dropped unfinished."""
-        self.game_id = ""
-        self.name = ""
-        self.match: Match | None = None
-        self.at: int | None = None
-        self.lifted = 0
-        self.ui: dict[str, Any] = {}
-        self.dialog = ""
-        self.below: list[str] = []
-        """The dialogs under the one on top, the lowest first."""
-        self.form: Form | None = None
-        self.text = ""
-        self.dialog_error = ""
-        self.dialog_news = ""
-        self.games: list[home.OpenGame] = []
-        """The games that the home screen shows."""
-        self.arrival: Arrival | None = None
-        """How far a file from elsewhere has been looked through."""
-        self.more = 0
-        """How often more of the finished games were asked for."""
-        self.results: list[Result] = []
-        """What came out of all games, for the dialog that counts it."""
-        self.drawn: Drawn | None = None
-        self.code: share.Code | None = None
-        """The QR code in the dialog, once it was asked for."""
-        self.news = ""
-        """What is to be told once, beside the game: the key of a sentence."""
-        self.is_news_told = False
+    now: float
+    """Seconds of the epoch."""
+    luck: int
+    """128 random bits."""
 
-    def act(self, action: str) -> None:
-        """Carries out what an element asks for: a verb, and behind a colon what it is about."""
-        verb, _, about = action.partition(":")
-        carry_out = getattr(self, f"do_{verb}", None)
-        if carry_out is None:
-            return
-        carry_out(about) if about else carry_out()
 
-    # What is shown
+class Device(NamedTuple):
+    """What the browser says of itself once and for all."""
+
+    site: str = ""
+    """The address of the page, without what follows the #."""
+    can_send: bool = False
+    """Whether it can hand a link on to other programs."""
+    language: str = "en"
+    """The first of its languages that the app speaks."""
+
+
+class Home(Value):
+    """The home screen: the games, and those that are open."""
+
+
+HOME: Final = Home()
+STOPPED: Final = TurnClock()
+USUAL: Final = Settings()
+UNKNOWN: Final = Device()
+
+
+class Table(Value):
+    """A game on the table."""
+
+    game_id: str
+    match: Match
+    title: str = ""
+    """The name that people gave this game."""
+    at: int | None = None
+    """The number of moves shown while people step through the game; None for the game as it stands."""
+    lifted: int = 0
+    """The seat for which the curtain was lifted."""
+    ui: TableUi = NOTHING_OPEN
+    refused: Reason | None = None
+    """Why what was tried last is not allowed."""
+    hint: Hint | None = None
+    clock: TurnClock = STOPPED
+    counted: int | None = None
+    """The number of moves after which the count at the end has appeared."""
+    drawn: Drawn | None = None
+    """How it came out who begins, where that was drawn."""
+    first_unsaid: int | None = None
+    """The number of the first move that was not announced yet, while an announcement is due."""
 
     @property
     def view(self) -> GameView:
-        assert self.match is not None
+        """What draws and explains this game."""
         return view_of(self.match.record.game)
 
     @property
-    def scene(self) -> Scene:
-        assert self.match is not None
-        ui = {**self.ui, "typing": self.settings.typing, "clocks": self.clock.texts(self.match.record)}
-        return Scene(self.match, self.words, self.at, self._viewer(), ui)
-
-    def _viewer(self) -> int:
+    def viewer(self) -> int:
         """The seat whose secrets may be shown: the only person's, or the one for whom the curtain was lifted."""
-        assert self.match is not None
-        people = [seat for seat in range(1, self.match.position.seats + 1) if not self.match.level_of(seat)]
+        people = self.match.people
         return people[0] if len(people) == 1 else self.lifted
 
-    def show(self) -> None:
-        """Shows the screen as things stand."""
-        self.clock.watch(self.game_id, self.match.record if self.match else None)
-        self.awake.keep(self.match is not None and self.match.mover is not None)
-        if self.match is None:
-            self.games = games = self._stored_games()
-            screen = home.screen(
-                self.words, self.settings, games, self._dialogs(None), self._notice(), self.offline.state
-            )
-            self.page.show(screen)
-            self.page.set_title(self.words.say("app.name"))
-            self.page.set_root(data_ready="home")
-            self._leave_summary(games)
-            return
-        scene = self.scene
-        self.page.show(game_screen(scene, self.view, self._dialogs(scene), self._notice()))
-        self.pane.settle()
-        self.page.set_title(f"{self.words.say(f'game.{scene.match.record.game}')} · {self.words.say('app.name')}")
-        self.page.set_root(data_ready=scene.match.record.game)
+    @property
+    def awaits_person(self) -> bool:
+        """Whether a person is to move."""
+        return isinstance(self.match.mover, int) and self.match.level is None
 
-    def _dialogs(self, scene: Scene | None) -> Node:
-        """Describes the dialogs that are open, the one on top last."""
-        return dialogs.open_dialogs([*self.below, self.dialog] if self.dialog else [], self._context(scene))
+    @property
+    def is_covered(self) -> bool:
+        """Whether a curtain hides what the person who is to move or to draw would decide by."""
+        position, mover = self.match.position, self.match.mover
+        seat = position.drawing_seat or (mover if isinstance(mover, int) else 0)
+        is_persons = seat > 0 and self.match.level_of(seat) is None
+        return self.match.spec.has_curtain and is_persons and seat != self.viewer
 
-    def _context(self, scene: Scene | None) -> Context:
-        """Gives what dialogs are told."""
-        context = Context(self.words, self.settings, scene, self.form, self.text, games=self.games)
-        context = context._replace(results=self.results, arrival=self.arrival, more=self.more)
-        context = context._replace(site=self.page.site(), can_send=self.page.can_send(), code=self.code)
-        return context._replace(error=self.dialog_error, news=self.dialog_news)
+    @property
+    def number(self) -> int:
+        """How many moves were made at the moment that is shown."""
+        return len(self.match.record.moves) if self.at is None else self.at
 
-    def _notice(self) -> Node | None:
-        """A banner while nothing lasts, or of news until a person moves, or about who begins until somebody has."""
-        trouble = self.storage.trouble
-        if trouble and (trouble not in ELSEWHERE or self.match is None):  # no trouble of the game at the table
-            return kept.nothing_lasts(self.words, trouble)
-        if self.news and not self.is_news_told:
-            return el("p", self.words.say(self.news), cls="notice news", role="status", action="read", key="notice")
-        if self.match is None:
-            return kept.too_many(self.words, self.games)
-        record = self.match.record
-        if self.drawn is None or any(isinstance(at.to_move, int) for at, _ in record.turns()):
-            return None
-        return new_game.first_notice(Context(self.words, self.settings), self.drawn, record.names)
 
-    def _bring_news(self, news: str) -> None:
-        """Has something told beside what is shown, until somebody has seen it."""
-        self.news, self.is_news_told = news, False
+class State(Value):
+    """All that the app knows."""
 
-    def _renewed(self) -> None:
-        """What is kept for offline play has changed: told on the home screen, and never over a game."""
-        if self.match is None:
-            self.show()
-            if self.offline.state == "ready" and self.offline.is_first_visit:
-                self.page.announce(self.words.say("offline.ready"))
+    settings: Settings = USUAL
+    device: Device = UNKNOWN
+    screen: Home | Table = HOME
+    dialogs: tuple[Dialog, ...] = ()
+    """The dialogs that are open, the one on top last."""
+    games: tuple[OpenGame, ...] = ()
+    """The games that are stored, as the home screen listed them last."""
+    damaged: int = 0
+    """How many damaged copies are stored."""
+    trouble: str = ""
+    """Why nothing lasts, or what could not be read: the key of a sentence, from the storage."""
+    news: str = ""
+    """What is to be said beside what is shown: the key of a sentence."""
+    is_news_seen: bool = False
+    """Whether somebody has seen it."""
+    offline: str = ""
+    """How things stand with the copy for offline play (see browser/service_worker.py)."""
+    turn_memory: str = ""
+    """How long the turns of games with clocks took that no record tells yet, as the tab remembers it across reloads."""
 
-    def _dress(self) -> None:
-        """Sets language and theme on the page."""
-        self.page.set_root(lang=self.language, data_theme=self.settings.theme)
+    @cached_property
+    def language(self) -> str:
+        return self.settings.language or self.device.language
 
-    def _leave_summary(self, games: list[home.OpenGame]) -> None:
-        """Leaves for the next visit what the page shows before Python is there."""
-        look = {"language": self.language, "theme": self.settings.theme, "sound": self.settings.sound}
-        self.storage.leave_plain("summary", json.dumps({**look, "games": home.summary(self.words, games)}))
+    @cached_property
+    def words(self) -> Words:
+        return _words(self.language)
 
-    def _soon(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    @property
+    def table(self) -> Table | None:
+        """The game on the table, if one is."""
+        return self.screen if isinstance(self.screen, Table) else None
+
+    @property
+    def top(self) -> Dialog | None:
+        """The dialog on top."""
+        return self.dialogs[-1] if self.dialogs else None
+
+    def with_table(self, **changes: Any) -> State:
+        """Changes what is on the table."""
+        assert isinstance(self.screen, Table)
+        return self.having(screen=self.screen.having(**changes))
+
+    def with_top(self, **changes: Any) -> State:
+        """Changes the dialog on top."""
+        return self.having(dialogs=(*self.dialogs[:-1], self.dialogs[-1].having(**changes)))
+
+
+_known: dict[str, Words] = {}
+
+
+def _words(language: str) -> Words:
+    """Opens the catalogue of a language, once."""
+    if language not in _known:
+        _known[language] = words(language)
+    return _known[language]
+
+
+def scene_of(state: State, table: Table, now: float) -> Scene:
+    """Gives what the view of the table is shown."""
+    times = left_s(table.match.record, table.clock, now)
+    return Scene(
+        table.match,
+        state.words,
+        table.at,
+        table.viewer,
+        table.ui,
+        table.refused,
+        table.hint,
+        {seat: as_text(seconds) for seat, seconds in times.items()},
+        state.settings.typing,
+    )

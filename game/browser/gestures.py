@@ -1,32 +1,80 @@
-"""Fingers, mouse and keys: hears every tap, key and drag at one place and hands on what is asked for.
+"""Taps and keys: listens for all of them in one place and passes on the actions they ask for. Drags are in drags.py.
 
-What a tap means is for the app: an element carries it as text in `data-action`. What is tapped in a game lights up
-first, and what it asks for is carried out once that is painted: a slow phone answers at once, however much is to do.
+What a tap means is up to the app: an element has its action as text in `data-action`. What is tapped in a game first
+lights up, and its action is carried out once that is painted, so that even a slow phone responds at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
-from js import document, requestAnimationFrame, setTimeout, window
+from js import document, setTimeout
 from pyodide.ffi import create_once_callable
 from pyscript.ffi import create_proxy, is_none
 
-DRAG_PX = 8
-"""A finger that moves less than this taps."""
-EDGE_PX = 24
-"""So near the edge of a window a dragged tile makes it move on."""
+from game.browser.drags import DRAG_PX, Drags
 
-AT_THE_TABLE = ("touch", "draft", "ui", "confirm", "throw", "play", "undo", "redo", "step", "zoom", "lift", "hint")
-"""What people do while they play. The rest is carried out as it is heard: a browser opens files only then."""
-
-DECISIONS = ("throw", "confirm", "play", "ui")
 REST_MS = 300
-"""So long a button rests that has decided something: the second of two quick taps is not meant for what it says now."""
+"""How long a button rests after a decision: a quick second tap is not meant for the button's new text."""
+
+FIELDS = 'input[name]:not([type="radio"]), select[name], textarea[name]'
+"""The fields that people fill in; choices have actions of their own."""
 
 CELL_KEYS = ("Enter", "Backspace", "Delete", "Escape", *"0123456789")
-"""The keys that a grid with `data-keys="type"` hands on, with the cell that has the focus."""
+"""The keys that a grid with `data-keys="type"` passes on, with the focused cell."""
+
+
+ARROWS = {"ArrowLeft": (0, -1), "ArrowRight": (0, 1), "ArrowUp": (-1, 0), "ArrowDown": (1, 0)}
+
+
+class Manner(NamedTuple):
+    """How to handle a tap."""
+
+    waits_for_paint: bool = False
+    """Whether the tapped element lights up first, and the rest follows after the next frame."""
+    rests: bool = False
+    """Whether the button rests for a moment afterwards."""
+    takes_fields: bool = False
+    """Whether the action comes with the text of the fields around the element."""
+
+
+class Caught(NamedTuple):
+    """An element that was tapped while it still moved, and where."""
+
+    element: Any
+    x: float
+    y: float
+
+
+class Hearer(Protocol):
+    """The receiver of everything that people do."""
+
+    def manner_of(self, action: str, /) -> Manner:
+        """Returns how to handle an action."""
+
+    def act(self, action: str, fields: dict[str, str], /) -> None:
+        """An element with an action was tapped, changed or submitted."""
+
+    def hold(self, what: str, /) -> None:
+        """A drag began."""
+
+    def drop(self, what: str, /) -> None:
+        """A drag ended; `what` is the dragged thing, a `>`, and the place."""
+
+    def key(self, key: str, cell: str, /) -> None:
+        """A key was pressed on a cell of a grid that takes keys."""
+
+    def put_down(self) -> None:
+        """Escape was pressed while no dialog is open."""
+
+    def close(self) -> None:
+        """Escape was pressed in a dialog."""
+
+
+def _takes_keys(cell: Any) -> bool:
+    """Whether a cell belongs to a grid that takes keys."""
+    return str(cell.closest('[role="grid"]').getAttribute("data-keys")) == "type"
 
 
 def _is_typed(event: Any) -> bool:
@@ -34,116 +82,125 @@ def _is_typed(event: Any) -> bool:
 
 
 class Gestures:
-    """Hears what people do on the page, and tells the app."""
+    """Listens to what people do on the page, and passes it on."""
 
     def __init__(
-        self, act: Callable[[str], None], hurry: Callable[[], bool], later: Callable[[Callable[[], None]], None]
+        self, hearer: Hearer, hurry: Callable[[], bool], after_paint: Callable[[Callable[[], None]], None]
     ) -> None:
-        self._carry_out = act
+        self._hearer = hearer
         self._hurry = hurry
-        self._later = later
+        self._after_paint = after_paint
         self._lit: tuple[Any, str] | None = None
-        """What was tapped and what it asks for, while that is not carried out yet."""
-        self._drag: dict[str, Any] | None = None
-        self._caught: dict[str, Any] | None = None
-        """What was touched while it still moved: it may be gone from under the finger when that is lifted."""
-        self._proxies: list[Any] = []
-        self._listen()
-
-    def _listen(self) -> None:
-        for kind, handler in (
-            ("click", self._on_click),
-            ("keydown", self._on_key),
-            ("focusin", self._on_focus),
-            ("cancel", self._on_cancel),
-            ("submit", self._on_submit),
-            ("change", self._on_change),
-            ("input", self._on_input),
-            ("pointerdown", self._on_down),
-            ("pointermove", self._on_move),
-            ("pointerup", self._on_up),
-            ("pointercancel", self._on_pointer_cancel),
-        ):
-            self._proxies.append(create_proxy(handler))
-            document.addEventListener(kind, self._proxies[-1], True)
+        """The tapped element and its action, while that is not carried out yet."""
+        self._caught: Caught | None = None
+        """What was tapped while it still moved: it may have moved away before the finger is lifted."""
+        self._drags = Drags(self._hold, self._drop)
+        handlers = {
+            "click": self._on_click,
+            "keydown": self._on_key,
+            "focusin": self._on_focus,
+            "cancel": self._on_cancel,
+            "submit": self._on_submit,
+            "change": self._on_change,
+            "input": self._on_input,
+            "pointerdown": self._on_down,
+        }
+        self._proxies = {kind: create_proxy(handler) for kind, handler in handlers.items()}
+        for kind, proxy in self._proxies.items():
+            document.addEventListener(kind, proxy, True)
 
     def _on_click(self, event: Any) -> None:
-        touched = self._touched(event)
-        if is_none(touched) or (touched.getAttribute("aria-disabled") == "true" and not touched.dataset.action):
+        tapped = self._tapped(event)
+        if is_none(tapped) or (tapped.getAttribute("aria-disabled") == "true" and not tapped.dataset.action):
             return
-        if touched.matches('form[data-submit] [type="submit"]'):
-            return  # it is heard once, as the form's own event
+        if tapped.matches('form[data-submit] [type="submit"]'):
+            return  # the form's own submit event follows
         self._settle()
-        if touched.hasAttribute("data-resting") and event.detail:
-            return  # keys have no detail, and are not pressed twice by a trembling finger
-        self._answer(touched)
+        if tapped.hasAttribute("data-resting") and event.detail:
+            return  # keys have no detail, and nobody presses them twice by accident
+        self._respond(tapped)
 
-    def _answer(self, touched: Any) -> None:
-        """Lights up what was tapped, and carries out what it asks for behind the next picture."""
+    def _respond(self, tapped: Any) -> None:
+        """Lights up what was tapped, and carries out its action after the next paint."""
         self._settle()
-        if not touched.isConnected:
-            return  # the tap before has taken it away
-        action = str(touched.dataset.action)
-        if action.partition(":")[0] not in AT_THE_TABLE:
-            self._carry_out(action)
+        if not tapped.isConnected:
+            return  # the previous tap has removed it
+        action = str(tapped.dataset.action)
+        if not self._hearer.manner_of(action).waits_for_paint:
+            self._pass_on(tapped, action)
             return
-        self._lit = touched, action
-        touched.setAttribute("data-lit", "")
-        self._later(self._settle)
+        self._lit = tapped, action
+        tapped.setAttribute("data-lit", "")
+        self._after_paint(self._settle)
 
     def _settle(self) -> None:
-        """Carries out the tap that was answered, if there is one."""
+        """Carries out the tap that is still waiting, if there is one."""
         if self._lit is not None:
-            (touched, action), self._lit = self._lit, None
-            touched.removeAttribute("data-lit")
-            self._carry_out(action)
-            if touched.isConnected and action.partition(":")[0] in DECISIONS:
-                self._let_rest(touched)
+            (tapped, action), self._lit = self._lit, None
+            tapped.removeAttribute("data-lit")
+            self._pass_on(tapped, action)
+            if tapped.isConnected and self._hearer.manner_of(action).rests:
+                self._let_rest(tapped)
+
+    def _pass_on(self, element: Any, action: str) -> None:
+        """Passes an action on, with the fields around the element if it takes them."""
+        fields = self._fields_around(element) if self._hearer.manner_of(action).takes_fields else {}
+        self._hearer.act(action, fields)
+
+    @staticmethod
+    def _fields_around(element: Any) -> dict[str, str]:
+        around = element.closest("dialog, form")
+        fields = [] if is_none(around) else around.querySelectorAll(FIELDS)
+        return {str(field.name): str(field.value) for field in fields}
 
     @staticmethod
     def _let_rest(button: Any) -> None:
         button.setAttribute("data-resting", "")
         setTimeout(create_once_callable(lambda: button.removeAttribute("data-resting")), REST_MS)
 
-    def _act(self, action: str) -> None:
-        """Carries out what is asked for by anything but a tap, behind the tap before it."""
+    def _act(self, element: Any, action: str) -> None:
+        """Passes on the action of anything but a tap, after the tap before it."""
         self._settle()
-        self._carry_out(action)
+        self._pass_on(element, action)
 
-    def _touched(self, event: Any) -> Any:
-        """Gives what a tap is meant for: what was under the finger when it came down, even if that moved on."""
+    def _tapped(self, event: Any) -> Any:
+        """Returns what a tap is meant for: what was under the finger when it came down, even if it has moved since."""
         caught, self._caught = self._caught, None
-        if caught is None or not caught["element"].isConnected:
+        if caught is None or not caught.element.isConnected:
             return event.target.closest("[data-action]")
-        is_tap = abs(event.clientX - caught["x"]) + abs(event.clientY - caught["y"]) < DRAG_PX
-        return caught["element"] if is_tap else event.target.closest("[data-action]")
+        is_tap = abs(event.clientX - caught.x) + abs(event.clientY - caught.y) < DRAG_PX
+        return caught.element if is_tap else event.target.closest("[data-action]")
 
     def _on_key(self, event: Any) -> None:
         cell = event.target.closest('[role="gridcell"]')
-        if is_none(cell):
+        takes_keys = not is_none(cell) and _takes_keys(cell)
+        if event.key == "Escape" and not takes_keys and is_none(document.querySelector("dialog")):
+            self._settle()
+            self._hearer.put_down()
+        elif is_none(cell):
             return
-        step = {"ArrowLeft": (0, -1), "ArrowRight": (0, 1), "ArrowUp": (-1, 0), "ArrowDown": (1, 0)}.get(event.key)
-        grid = cell.closest('[role="grid"]')
-        if grid.getAttribute("data-keys") == "type" and _is_typed(event):
+        elif takes_keys and _is_typed(event):
             event.preventDefault()
-            self._act(f"key:{event.key}@{cell.dataset.at}")
-            return
-        if step:
+            self._settle()
+            self._hearer.key(str(event.key), str(cell.dataset.at))
+        elif event.key in ARROWS:
             event.preventDefault()
-            self._focus_from(grid, cell, step)
+            self._focus_next(cell, *ARROWS[event.key])
         elif event.key in ("Home", "End"):
             event.preventDefault()
             row = cell.closest('[role="row"]').querySelectorAll('[role="gridcell"]')
             row.item(0 if event.key == "Home" else row.length - 1).focus()
 
-    def _focus_from(self, grid: Any, cell: Any, step: tuple[int, int]) -> None:
-        """Moves the focus to the next cell in a direction, over gaps."""
+    @staticmethod
+    def _focus_next(cell: Any, down: int, right: int) -> None:
+        """Moves the focus to the next cell in a direction, across gaps."""
+        grid = cell.closest('[role="grid"]')
         row, column = int(cell.dataset.row), int(cell.dataset.column)
         for distance in range(1, 30):
-            at = f'[data-row="{row + distance * step[0]}"][data-column="{column + distance * step[1]}"]'
-            found = grid.querySelector(at)
-            if not is_none(found):
-                found.focus()
+            place = f'[data-row="{row + distance * down}"][data-column="{column + distance * right}"]'
+            other = grid.querySelector(place)
+            if not is_none(other):
+                other.focus()
                 return
 
     def _on_focus(self, event: Any) -> None:
@@ -155,138 +212,37 @@ class Gestures:
         cell.setAttribute("tabindex", "0")
 
     def _on_cancel(self, event: Any) -> None:
-        """Escape closes a dialog through the app, as its close button does."""
+        """Escape closes a dialog by way of the app, like its close button."""
         event.preventDefault()
-        self._act("close")
+        self._settle()
+        self._hearer.close()
 
     def _on_submit(self, event: Any) -> None:
         event.preventDefault()
         form = event.target
         if form.hasAttribute("data-submit"):
-            self._act(form.dataset.submit)
+            self._act(form, str(form.dataset.submit))
 
     def _on_change(self, event: Any) -> None:
         field = event.target
         if field.hasAttribute("data-change"):
-            self._act(f"{field.dataset.change}:{field.value}")
+            self._act(field, f"{field.dataset.change}:{field.value}")
 
     def _on_input(self, event: Any) -> None:
         field = event.target
         if field.hasAttribute("data-input"):
-            self._act(field.dataset.input)
+            self._act(field, str(field.dataset.input))
+
+    def _hold(self, what: str) -> None:
+        self._settle()
+        self._hearer.hold(what)
+
+    def _drop(self, what: str) -> None:
+        self._settle()
+        self._hearer.drop(what)
 
     def _on_down(self, event: Any) -> None:
+        """Ends all motions, and remembers what was tapped while it moved."""
         pressed = event.target.closest("[data-action]")
-        was_moving = self._hurry()
-        is_caught = was_moving and not is_none(pressed)
-        self._caught = {"element": pressed, "x": event.clientX, "y": event.clientY} if is_caught else None
-        held = event.target.closest("[data-drag]")
-        if is_none(held) or event.button != 0 or self._is_dragging_elsewhere(event):
-            return  # of two fingers the first one drags
-        self._end_drag()
-        self._drag = {"from": held, "x": event.clientX, "y": event.clientY, "is_moving": False, "id": event.pointerId}
-        self._drag["what"] = held.dataset.drag  # showing may take the attribute away
-
-    def _is_dragging_elsewhere(self, event: Any) -> bool:
-        drag = self._drag
-        return bool(drag and drag["is_moving"] and drag["id"] != event.pointerId and drag["from"].isConnected)
-
-    def _on_move(self, event: Any) -> None:
-        drag = self._drag
-        if drag is None or event.pointerId != drag["id"]:
-            return
-        x, y = event.clientX - drag["x"], event.clientY - drag["y"]
-        if not drag["is_moving"] and abs(x) + abs(y) < DRAG_PX:
-            return
-        held = drag["from"]
-        if not drag["is_moving"]:
-            drag["is_moving"] = True
-            held.setPointerCapture(event.pointerId)
-            held.setAttribute("data-dragged", "")  # the class is the node's, and showing sets it anew
-            if held.hasAttribute("data-ghost"):
-                drag["ghost"] = self._ghost_of(held, event.pointerType)
-            self._act(f"hold:{drag['what']}")
-        follower = drag.get("ghost", held)
-        if not is_none(follower.closest(".flipped")):
-            x, y = -x, -y  # the page is turned to the player opposite
-        follower.style.setProperty("--drag-x", f"{x}px")
-        follower.style.setProperty("--drag-y", f"{y}px")
-        if "ghost" in drag:
-            self._show_under(drag, event)
-
-    def _ghost_of(self, held: Any, pointer: str) -> Any:
-        """Makes a copy that follows the finger over everything, for what a window would cut off."""
-        box = held.getBoundingClientRect()
-        ghost = held.cloneNode(True)
-        for name in ("data-at", "data-drag", "data-drop", "data-action", "data-dragged", "aria-pressed", "role"):
-            ghost.removeAttribute(name)
-        ghost.setAttribute("aria-hidden", "true")
-        ghost.classList.add("ghost", *(["lifted"] if pointer == "touch" else []))  # above the finger that hides it
-        for side in ("left", "top", "width", "height"):
-            ghost.style.setProperty(side, f"{getattr(box, side)}px")
-        document.body.append(ghost)
-        return ghost
-
-    def _show_under(self, drag: dict[str, Any], event: Any) -> None:
-        """Marks the place over which a ghost is held, and moves a window near whose edge it is."""
-        over = document.elementFromPoint(event.clientX, event.clientY)
-        place = None if is_none(over) else over.closest("[data-drop]")
-        under = drag.get("under")
-        if under is not None:
-            under.classList.remove("under")
-        drag["under"] = None if place is None or is_none(place) else place
-        if drag["under"] is not None:
-            place.classList.add("under")
-        pane = None if is_none(over) else over.closest("[data-look]")
-        if pane is not None and not is_none(pane):
-            box = pane.getBoundingClientRect()
-            right = (event.clientX > box.right - EDGE_PX) - (event.clientX < box.left + EDGE_PX)
-            down = (event.clientY > box.bottom - EDGE_PX) - (event.clientY < box.top + EDGE_PX)
-            if right or down:
-                pane.scrollBy(10 * right, 10 * down)
-
-    def _on_up(self, event: Any) -> None:
-        drag = self._drag
-        if drag is None or event.pointerId != drag["id"]:
-            return
-        if not drag["is_moving"]:
-            self._end_drag()
-            return
-        target = document.elementFromPoint(event.clientX, event.clientY)  # while what is dragged still lets it be found
-        self._end_drag()
-        drop = None if is_none(target) else target.closest("[data-drop]")
-        place = "" if drop is None or is_none(drop) else drop.dataset.drop
-        self._act(f"drop:{drag['what']}>{place}")
-        self._swallow_click()
-
-    def _on_pointer_cancel(self, event: Any) -> None:
-        if self._drag is not None and event.pointerId == self._drag["id"]:
-            self._end_drag()
-
-    def _end_drag(self) -> None:
-        if self._drag is None:
-            return
-        held, ghost, under = self._drag["from"], self._drag.get("ghost"), self._drag.get("under")
-        self._drag = None
-        if ghost is not None:
-            ghost.remove()
-        if under is not None:
-            under.classList.remove("under")
-        held.removeAttribute("data-dragged")
-        held.style.removeProperty("--drag-x")
-        held.style.removeProperty("--drag-y")
-
-    def _swallow_click(self) -> None:
-        """The click that a browser sends after a drag is not a tap."""
-
-        def swallow(event: Any) -> None:
-            event.stopPropagation()
-
-        proxy = create_proxy(swallow)
-        window.addEventListener("click", proxy, True)
-
-        def release(_: float) -> None:
-            window.removeEventListener("click", proxy, True)
-            proxy.destroy()
-
-        requestAnimationFrame(create_once_callable(release))
+        is_caught = self._hurry() and not is_none(pressed)
+        self._caught = Caught(pressed, event.clientX, event.clientY) if is_caught else None

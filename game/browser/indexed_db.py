@@ -1,6 +1,6 @@
-"""The second place where things are kept: IndexedDB, which is on the disk at once, while localStorage takes seconds.
+"""The second copy of everything stored: IndexedDB, which is on disk at once, while localStorage takes seconds.
 
-It answers later than it is asked, so all of it is read at the start and only written afterwards.
+IndexedDB is asynchronous, so all of it is read at the start and only written afterwards.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from pyscript.ffi import create_proxy, is_none
 DATABASE: Final = "cinq.kept"
 STORE: Final = "kept"
 OPEN_S: Final = 1.5
-"""So long the start waits for it; without an answer by then the first place must do."""
+"""Timeout for opening it at the start; after that localStorage has to suffice."""
 
 
 class SecondPlace:
-    """Texts by name. What is there already is replaced only if `is_older` says so, looked at in the same breath."""
+    """Texts by name. An existing text is replaced only if `is_older` says so, checked in the same transaction."""
 
     def __init__(self, is_older: Callable[[str, str], bool]) -> None:
         self._is_older = is_older
         self._database: Any = None
         self._opening: asyncio.Task[dict[str, str]] | None = None
         self._missed: dict[str, str | None] = {}
-        """What was to be written, or removed, while the database was not there."""
+        """What was to be written (or removed: None) while the database was not open."""
 
     async def recall(self, late: Callable[[dict[str, str]], None]) -> dict[str, str]:
-        """Opens the database and gives all that is in it; where it takes too long, nothing, and `late` gets it."""
+        """Opens the database and returns its texts; if that takes too long, returns none, and `late` gets them."""
         opening = self._opening = asyncio.ensure_future(self._recall())
         await asyncio.wait([opening], timeout=OPEN_S)
         if opening.done():
@@ -40,7 +40,7 @@ class SecondPlace:
     async def _recall(self) -> dict[str, str]:
         try:
             return await self._open()
-        except Exception:  # forbidden, absent, of a later version: browsers say it in many ways
+        except Exception:  # forbidden, absent, of a later version: browsers throw different errors
             return {}
 
     async def _open(self) -> dict[str, str]:
@@ -50,16 +50,28 @@ class SecondPlace:
         database.onversionchange = create_proxy(lambda _: self._close())
         self._database = database
         store = database.transaction(STORE).objectStore(STORE)
-        asked = [self._result(store.getAllKeys()), self._result(store.getAll())]
-        names, texts = await asyncio.gather(*asked)
+        names, texts = await asyncio.gather(self._result(store.getAllKeys()), self._result(store.getAll()))
         missed, self._missed = self._missed, {}
         for name, text in missed.items():
             self.remove(name) if text is None else self.write(name, text)
-        found = {str(name): str(text) for name, text in zip(names, texts, strict=True)}
-        return {name: text for name, text in found.items() if missed.get(name, "") is not None}
+        stored = {str(name): str(text) for name, text in zip(names, texts, strict=True)}
+        return {name: text for name, text in stored.items() if missed.get(name, "") is not None}
+
+    async def read(self, name: str) -> str | None:
+        """Returns the current text of a name, empty if there is none; None if the database is not available."""
+        try:
+            store = self._store()
+            if store is None:
+                return None
+            result = self._result(store.get(name))
+            await asyncio.wait([result], timeout=OPEN_S)
+            text = result.result() if result.done() else None
+        except Exception:  # the browser may close it at any time
+            return None
+        return "" if is_none(text) else str(text)
 
     def write(self, name: str, text: str) -> None:
-        """Puts a text in the place of an older one."""
+        """Writes a text, if the stored one is older."""
         store = self._store()
         if store is None:
             self._missed[name] = text
@@ -67,14 +79,14 @@ class SecondPlace:
         reading = store.get(name)
 
         def replace(_: Any) -> None:
-            there = reading.result
-            if is_none(there) or self._is_older(str(there), text):
+            stored = reading.result
+            if is_none(stored) or self._is_older(str(stored), text):
                 store.put(text, name)
 
         self._listen(reading, "success", replace)
 
     def remove(self, name: str) -> None:
-        """Forgets a text."""
+        """Removes a text."""
         store = self._store()
         if store is None:
             self._missed[name] = None
@@ -82,7 +94,7 @@ class SecondPlace:
             store.delete(name)
 
     def _store(self) -> Any:
-        """Gives what can be written to; where there is nothing any more, it is opened anew."""
+        """Returns a store to write to; if the database is closed, returns None and opens it again."""
         try:
             if self._database:
                 return self._database.transaction(STORE, "readwrite").objectStore(STORE)
@@ -93,13 +105,13 @@ class SecondPlace:
         return None
 
     def _close(self) -> None:
-        """Makes way for a later version of the program that opens it anew."""
+        """Closes the database, so that a later version of the program can upgrade it."""
         if self._database:
             self._database.close()
         self._database = None
 
     def _result(self, request: Any) -> asyncio.Future[Any]:
-        """Waits for what a request brings."""
+        """Returns a future for the result of a request."""
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
         def settle(_: Any) -> None:
@@ -115,12 +127,12 @@ class SecondPlace:
         self._listen(request, "error", fail)
         return answer
 
-    def _listen(self, request: Any, kind: str, heard: Callable[[Any], Any]) -> None:
-        """Hears one event of a request, and then forgets about it."""
+    def _listen(self, request: Any, kind: str, handler: Callable[[Any], Any]) -> None:
+        """Handles one event of a request, and then destroys the handler."""
 
-        def hear(event: Any) -> None:
-            heard(event)
+        def handle_once(event: Any) -> None:
+            handler(event)
             proxy.destroy()
 
-        proxy = create_proxy(hear)
+        proxy = create_proxy(handle_once)
         request.addEventListener(kind, proxy)

@@ -1,7 +1,8 @@
-"""Asks the computer's players for their moves, in a worker beside the page (see game/browser/worker.py).
+"""Asks the computer players for their moves, in a worker beside the page (see game/browser/worker_client.py).
 
-One question is thought about and one may wait; a later one takes its place. A worker that dies, hangs or talks nonsense
-is replaced. Where none can be had the weakest player thinks on the page, so that a game goes on.
+One question is being answered and one may wait; a later question replaces the waiting one. A computer's answer is never
+trusted: a worker that dies, hangs or answers nonsense is replaced. Without any worker the weakest player thinks on the
+page, so that the game goes on.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ from game.contract import GameError, Reason
 from game.match.match import Match
 
 PAINT_S: Final = 0.05
-"""So long the page is left alone to show a game before a worker is loaded beside it."""
+"""Time for the page to paint a game before a worker is loaded."""
 MOST_FAILURES: Final = 2
-"""After so many in a row no further worker is tried on this visit."""
+"""After this many failures in a row no further worker is started on this visit."""
 ON_PAGE: Final = next(iter(THINKING))
-"""The level that thinks where the page must wait for it."""
+"""The level that thinks on the page itself, which must wait for it."""
 ADVISER: Final = LEVELS[-1]
-"""The level that gives hints, also on the page; there it has the other's time."""
+"""The level that gives hints, also on the page; there it has the time of the level ON_PAGE."""
 
 
 class Opponent:
-    """Finds moves for the seat to move of a match, which it sees as that seat may see it."""
+    """Finds moves for the seat to move, from the record as that seat may see it."""
 
     def __init__(self) -> None:
         self._worker: Worker | None = None
@@ -41,24 +42,24 @@ class Opponent:
         self._is_free = asyncio.Lock()
 
     async def prepare(self, game: str) -> None:
-        """Loads a worker and the game's player behind the first paint, so that they are there when a move is due."""
+        """Loads a worker and the game's player after the first paint, so that they are ready when a move is due."""
         await asyncio.sleep(PAINT_S)
         if self._failures < MOST_FAILURES:
             try:
-                await self._at_work().ask(game=game)
+                await self._worker_or_new().ask(game=game)
             except WorkerError:
-                return  # who asks for a move finds it out again, and deals with it
+                return  # the first question for a move will fail again, and handle it
 
     async def choose(self, match: Match, level: str) -> Choice | None:
-        """Gives the choice of a player of this level, or of the middle one if there is no such level.
+        """Returns the choice of a player of this level, or of the middle one if there is no such level.
 
-        There is none where a later question came, for then nobody wants to know any more.
+        Returns None if a later question came in the meantime.
         """
         known = level if level in LEVELS else LEVELS[len(LEVELS) // 2]
         return await self._in_turn(match, known, ON_PAGE if known in THINKING else known)
 
     async def advise(self, match: Match) -> Choice | None:
-        """Gives the best choice there is, as a hint."""
+        """Returns the best choice, as a hint."""
         return await self._in_turn(match, ADVISER, ADVISER)
 
     async def _in_turn(self, match: Match, level: str, on_page: str) -> Choice | None:
@@ -74,9 +75,9 @@ class Opponent:
         assert isinstance(seat, int)
         text = str(match.record.seen_by(seat))
         while self._failures < MOST_FAILURES:
-            worker = self._at_work()
+            worker = self._worker_or_new()
             try:
-                choice = sound(await worker.ask(game=match.record.game, record=text, level=level), match)
+                choice = validated(await worker.ask(game=match.record.game, record=text, level=level), match)
             except WorkerError:
                 self._give_up(worker)
             else:
@@ -84,13 +85,12 @@ class Opponent:
                 return choice
         return think_here(text, on_page)
 
-    def _at_work(self) -> Worker:
-        """Gives the worker there is, or a new one."""
+    def _worker_or_new(self) -> Worker:
         self._worker = self._worker or Worker()
         return self._worker
 
     def _give_up(self, worker: Worker) -> None:
-        """Ends a worker that failed, unless another question has done so already."""
+        """Closes a worker that failed, unless another question has already done so."""
         if self._worker is worker:
             worker.close()
             self._worker = None
@@ -98,16 +98,16 @@ class Opponent:
 
 
 def think_here(text: str, level: str) -> Choice:
-    """Lets a player answer while the page waits; should it fail, a move at random is better than no game."""
+    """Lets a player think while the page waits; if it fails, a random move is better than no move."""
     try:
         return choose(text, level, seconds=THINKING[ON_PAGE].seconds, clock=time.perf_counter)
-    except Exception as error:  # whatever it is, the game goes on
+    except Exception as error:  # whatever went wrong, the game goes on
         console.error(repr(error))
         return choose(text, LEVELS[0])
 
 
-def sound(answer: Mapping[str, Any], match: Match) -> Choice:
-    """Takes an answer apart; raises a WorkerError where it is no choice, or its move none that a computer may make."""
+def validated(answer: Mapping[str, Any], match: Match) -> Choice:
+    """Returns the choice in an answer; raises a WorkerError if it is not valid or its move not legal for a computer."""
     try:
         reasons = tuple(Reason(str(key), tuple(values)) for key, values in answer["reasons"])
         line = tuple(map(str, answer["line"]))

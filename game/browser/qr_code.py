@@ -1,4 +1,4 @@
-"""Draws QR codes by a library that is fetched and installed when the first one is asked for."""
+"""Draws QR codes with a library that is downloaded when the first code is needed."""
 
 from __future__ import annotations
 
@@ -10,24 +10,34 @@ from typing import Any, Final
 from js import URL, document, fetch
 from pyodide_js import loadPackage
 
+from game.ui.dialogs.share import Code
+
 WHEELS: Final = "static/vendor/wheels/"
 LIBRARY: Final = "/lib/installer.zip"
-"""The parts of the standard library that the installer needs and the page else does not."""
+"""The parts of the standard library that only the installer needs."""
 DRAWER: Final = "segno-1.6.6-py3-none-any.whl"
 
 
 class CodeError(Exception):
-    """No code can be drawn: the library does not come, or the text is too long (`is_too_long`)."""
+    """No code can be drawn: the library did not load, or the text is too long (`is_too_long`)."""
 
     def __init__(self, is_too_long: bool = False) -> None:
         super().__init__()
         self.is_too_long = is_too_long
 
 
-async def code_of(text: str) -> tuple[bytes, ...]:
-    """Gives the rows of the QR code of a text, dark squares as 1."""
+async def draw_code(text: str) -> Code:
+    """Returns the QR code of a text, or the reason why there is none."""
     try:
-        segno = sys.modules.get("segno") or await _installed()
+        return Code(await _rows(text))
+    except CodeError as error:
+        return Code(trouble="share.code_too_long" if error.is_too_long else "share.code_failed")
+
+
+async def _rows(text: str) -> tuple[bytes, ...]:
+    """Returns the rows of a code; dark squares are 1."""
+    try:
+        segno = sys.modules.get("segno") or await _install()
     except Exception as error:  # the network, or whatever the installer throws
         raise CodeError from error
     try:
@@ -36,8 +46,8 @@ async def code_of(text: str) -> tuple[bytes, ...]:
         raise CodeError(is_too_long=True) from error
 
 
-async def _installed() -> Any:
-    """Fetches the installer and lets it install what draws."""
+async def _install() -> Any:
+    """Downloads the installer, and with it the library."""
     if not Path(LIBRARY).exists():
         response = await fetch(_address("library.zip"))
         if not response.ok:
@@ -51,7 +61,7 @@ async def _installed() -> Any:
 
 
 def _add_library() -> None:
-    """Lets modules be found in the archive, also those of packages of which a part is there already."""
+    """Makes the modules in the archive importable, also those of packages that are partly loaded."""
     sys.path.append(LIBRARY)
     for name in ("html", "importlib"):
         importlib.import_module(name).__path__.append(f"{LIBRARY}/{name}")
@@ -63,4 +73,4 @@ def _address(name: str) -> str:
 
 
 def _say_nothing(*_: Any) -> None:
-    """Pyodide tells the console of every package otherwise."""
+    """Replaces Pyodide's messages to the console."""

@@ -1,26 +1,26 @@
-"""Remembers one text for as long as the tab is open; a browser that forbids it forgets."""
+"""Remembers one text while the tab is open, if the browser allows it."""
 
 from __future__ import annotations
 
 from js import window
 
 
-class TabMemory:
-    """A text in the tab's own storage, which outlives a reload and ends with the tab."""
+class SessionText:
+    """A text in sessionStorage, which survives a reload and ends with the tab."""
 
     def __init__(self, name: str) -> None:
         self._name = f"cinq.{name}"
 
     def load(self) -> str:
-        """Gives the text, or none."""
+        """Returns the text, empty if there is none."""
         try:
             return str(window.sessionStorage.getItem(self._name) or "")
-        except Exception:  # storage can be switched off as a whole
+        except Exception:  # storage may be switched off altogether
             return ""
 
     def save(self, text: str) -> None:
-        """Keeps the text, where that is allowed."""
+        """Saves the text, if that is allowed."""
         try:
             window.sessionStorage.setItem(self._name, text)
-        except Exception:  # switched off, or full: a reload then begins the turn anew
+        except Exception:  # switched off, or full: after a reload the turn starts again
             return

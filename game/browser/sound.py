@@ -1,4 +1,4 @@
-"""Plays short sounds; a browser that forbids or lacks them stays silent."""
+"""Plays short sounds, if the browser can and allows it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from js import Audio
 
 
 class Sound:
-    """The sounds in static/sounds/, each loaded when it is first heard."""
+    """The sounds in static/sounds/, each loaded when it is first played."""
 
     def __init__(self) -> None:
         self._loaded: dict[str, Any] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def play(self, sounds: Mapping[str, int]) -> None:
-        """Plays sounds, each after its milliseconds."""
+        """Plays sounds by name, each after a delay in milliseconds."""
         for name, delay_ms in sounds.items():
             task = asyncio.ensure_future(self._play(name, delay_ms))
             self._tasks.add(task)
@@ -30,5 +30,5 @@ class Sound:
         try:
             self._loaded[name].currentTime = 0
             await self._loaded[name].play()
-        except Exception:  # a browser says no in many ways; a game goes on without a sound
+        except Exception:  # browsers throw different errors; a game goes on without sound
             return

@@ -1,4 +1,4 @@
-"""Keeps the screen awake while a game is open, where the browser can."""
+"""Keeps the screen awake while a game is open, if the browser can."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from js import document, window
 from pyscript.ffi import create_proxy
 
 
-class Awake:
-    """A lock on the screen. The browser drops it whenever the page is hidden, so it is asked for again."""
+class WakeLock:
+    """A screen wake lock. The browser drops it whenever the page is hidden, so it is requested again."""
 
     def __init__(self) -> None:
         self._wanted = False
@@ -20,7 +20,7 @@ class Awake:
         document.addEventListener("visibilitychange", self._proxy)
 
     def keep(self, is_wanted: bool) -> None:
-        """Asks for the lock, or gives it back."""
+        """Requests or releases the lock."""
         if is_wanted != self._wanted:
             self._wanted = is_wanted
             self._settle()
@@ -35,12 +35,12 @@ class Awake:
             self._task = asyncio.ensure_future(self._ask())
 
     async def _ask(self) -> None:
-        """A phone that saves its battery says no, and so does a page that is not in front."""
+        """Requests or releases it; a phone in battery-saving mode refuses, and so does a hidden page."""
         try:
             if self._wanted and self._lock is None:
                 self._lock = await window.navigator.wakeLock.request("screen")
             if not self._wanted and self._lock is not None:
                 lock, self._lock = self._lock, None
                 await lock.release()
-        except Exception:  # nothing is lost without the lock
+        except Exception:  # the game works without it
             self._lock = None

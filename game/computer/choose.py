@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import random
-from importlib import import_module
 from itertools import islice
 from typing import Final, NamedTuple
 
 from game.computer import task
-from game.computer.task import Budget, Clock, Level, Task, Thought
-from game.contract import CHANCE, IllegalMove, Move, Reason
-from game.contract.position import OVER
+from game.computer.task import Budget, Clock, Level, Task, Thought, player_of
+from game.contract import CHANCE, GAMES, OVER, IllegalMove, Move, Reason
 from game.record import parse
 
 LEVELS: Final = ("random", *task.LEVELS)
 
 ONLY: Final = Reason("only")
-"""Why a move is made that has no other beside it."""
+"""The reason for a move that is the only one."""
 
 
 class Choice(NamedTuple):
-    """A move as text, and what the player thought: the value that it expects, the moves that it foresees, and why."""
+    """A move as text, and what the player thought: the expected result, the expected moves, and its reasons."""
 
     move: str
     value: float | None = None
@@ -58,18 +56,21 @@ def choose(
         return Choice(only, line=(only,), reasons=(ONLY,))
     source = random.Random(seed)
     if grade is None:
-        return Choice(position.write(source.choice(list(position.legal_moves))))
-    player = import_module(f"game.games.{record.game}.player.think")
-    thought = player.think(Task(record.seen_by(position.to_move), grade, budget, source))
-    move, value = pick(thought, grade, player.SWING, source)
+        moves = list(position.guess_hidden(source.sample).legal_moves)  # with hidden tiles there may be billions
+        return Choice(position.write(source.choice(moves or first)))
+    thought = player_of(record.game).think(Task(record.seen_by(position.to_move), grade, budget, source))
+    move, value = pick(thought, grade, GAMES[record.game].swing, source)
     if move != thought.candidates[0].move:
         thought = thought._replace(line=(), reasons=())
     return Choice(position.write(move), value, thought.line, thought.reasons, thought.is_poor)
 
 
 def pick(thought: Thought, grade: Level, swing: float, source: random.Random) -> tuple[Move, float]:
-    """Takes the best move, as far as the level sees and judges the moves rightly."""
-    seen = [each for each in thought.candidates if not grade.overlook or source.random() >= grade.overlook]
-    judged = [(each.value + source.gauss(0, grade.blur * swing), -at) for at, each in enumerate(seen)]
-    best = seen[-max(judged)[1]] if judged else thought.candidates[0]
+    """The move that a level takes for the best, with its true value: it overlooks some moves and misjudges the others.
+
+    If it overlooks all of them, it plays the best.
+    """
+    seen = [candidate for candidate in thought.candidates if not grade.overlook or source.random() >= grade.overlook]
+    perceived = [candidate.value + source.gauss(0, grade.blur * swing) for candidate in seen]
+    best = seen[perceived.index(max(perceived))] if seen else thought.candidates[0]
     return best.move, best.value

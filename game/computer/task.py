@@ -1,29 +1,29 @@
-"""What a computer player is asked, what it may spend on it, and what it answers."""
+"""What a computer player is asked, what it may spend on thinking, and what it answers."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, cast
 
-from game.contract import Move, Reason
+from game.contract import GAMES, Move, Reason
 from game.record import Record
 
 Clock = Callable[[], float]
 
 
 class Level(NamedTuple):
-    """How much a player thinks, and how far it errs: weaker levels run the same code with less of it."""
+    """How much a player thinks and how far it errs. All levels run the same code."""
 
     name: str
     seconds: float
-    """So long it thinks at the most."""
+    """The longest it thinks about a move."""
     effort: float
-    """The share of the full search that it makes: candidates, depth, samples; each game says what that means."""
+    """The share of a full search: of candidates, depth or samples, as each game sees fit."""
     blur: float
-    """How far it misjudges a move, in swings of its game, as the standard deviation of a normal error."""
+    """The standard deviation of its normally distributed errors about a move, in units of the game's SWING."""
     overlook: float
-    """How often it does not even see a move that it should have considered."""
+    """The chance that it does not see a move at all."""
 
 
 LEVELS: Final = {
@@ -38,35 +38,35 @@ LEVELS: Final = {
 
 
 LAST_STEP_S: Final = 0.03
-"""So long a step may take that was begun just before the time is up."""
-LEAST: Final = 0.6
-"""Even so, of a short time such a part is used."""
+"""Worst-case duration of one search step, which may begin just before the time is up."""
+MIN_SHARE: Final = 0.6
+"""The share of the time that is used in any case, however short the time is."""
 
 
 class Budget:
-    """What may be spent on one move: nodes where a number is given, or else seconds of a clock that is lent."""
+    """What may be spent on one move: a number of nodes, or else seconds on the given clock."""
 
     def __init__(self, seconds: float, nodes: int | None = None, clock: Clock | None = None) -> None:
         self.nodes = nodes
-        self.seconds = max(seconds - LAST_STEP_S, LEAST * seconds)
+        self.seconds = max(seconds - LAST_STEP_S, MIN_SHARE * seconds)
         self.used = 0
         self._clock = clock if nodes is None else None
         self._until = self._clock() + self.seconds if self._clock else 0.0
 
     def spend(self, nodes: int = 1) -> None:
-        """Counts what was looked at."""
+        """Counts nodes that were searched."""
         self.used += nodes
 
     @property
     def is_over(self) -> bool:
-        """Tells whether to stop and answer."""
+        """Whether to stop and answer."""
         if self.nodes is not None:
             return self.used >= self.nodes
         return self._clock is not None and self._clock() >= self._until
 
     @property
     def left(self) -> float:
-        """The share that is left, from 1 down to 0; 1 where nothing limits it."""
+        """The share that is left, from 1 down to 0. Without a limit it stays 1."""
         if self.nodes is not None:
             return max(0.0, 1 - self.used / self.nodes)
         if self._clock is None:
@@ -75,7 +75,7 @@ class Budget:
 
 
 class Task(NamedTuple):
-    """A position where a move is due, as the seat to move may see it, with all that may be used to find one."""
+    """A position in which a move is due, as the seat to move sees it, and what may be used to find one."""
 
     record: Record
     level: Level
@@ -84,24 +84,36 @@ class Task(NamedTuple):
 
     @property
     def position(self) -> Any:
-        """The position to find a move in."""
+        """The position in which to move."""
         return self.record.position
 
 
 class Candidate(NamedTuple):
-    """A move that was looked at, and what the player expects of it: points, or from -1 to 1 where a game has none."""
+    """A move and its expected result: points, or in a game without points from -1 to 1."""
 
     move: Move
     value: float
 
 
 class Thought(NamedTuple):
-    """What came of thinking: the moves looked at, the best one first, and why it is the best."""
+    """The result of thinking: the moves that were considered, the best first, and why it is the best."""
 
     candidates: tuple[Candidate, ...]
     line: tuple[str, ...] = ()
-    """The moves that the player foresees, as tokens, its own first."""
+    """The moves that the player expects, as tokens, its own first."""
     reasons: tuple[Reason, ...] = ()
-    """Why, as keys with numbers; the catalogues have `why.<key>` for each."""
+    """As keys with numbers; the catalogues have a sentence `why.<key>` for each."""
     is_poor: bool = False
     """Whether a table was missing or spoilt, and less was known than should be."""
+
+
+class Player(Protocol):
+    """What game/games/<key>/player/think.py gives."""
+
+    def think(self, task: Task) -> Thought:
+        """Ranks the moves of the seat to move; the first is the best."""
+
+
+def player_of(game: str) -> Player:
+    """Imports the computer player of a game."""
+    return cast(Player, GAMES[game].module("player.think"))

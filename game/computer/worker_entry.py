@@ -13,9 +13,9 @@ from __future__ import annotations
 import json
 import time
 from contextlib import suppress
-from importlib import import_module
 
 from game.computer.choose import choose
+from game.computer.task import player_of
 
 
 def answer(text: str) -> str:
@@ -26,8 +26,8 @@ def answer(text: str) -> str:
     """
     request = json.loads(text)
     if "record" not in request:
-        with suppress(ImportError):
-            import_module(f"game.games.{request.get('game')}.player.think")
+        with suppress(KeyError):
+            player_of(request.get("game"))
         return json.dumps({"id": request["id"]})
     seed, nodes = request.get("seed"), request.get("nodes")
     chosen = choose(request["record"], request["level"], seed, nodes=nodes, clock=time.perf_counter)

@@ -1,62 +1,26 @@
-"""What is legal: the four games, and the one table that names them."""
+"""The contract that every game fulfils, and the table of the games. Import from here."""
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
-from typing import Final
-
-from game.contract.position import (
-    CHANCE,
-    HIDDEN,
-    AmbiguousMove,
-    Chance,
-    Ending,
-    GameError,
-    IllegalMove,
-    Line,
-    Move,
-    Mover,
-    NotationError,
-    Options,
-    Outlook,
-    Position,
-    Reason,
-    Step,
-)
-
-
-class Games(Mapping[str, type[Position]]):
-    """The games by their keys. The rules of each are read when they are first asked for: a page starts with none."""
-
-    KEYS: Final = ("detrak", "qwinto", "quinto", "quixo")
-
-    def __getitem__(self, key: str) -> type[Position]:
-        if key not in self.KEYS:
-            raise KeyError(key)
-        game: type[Position] = getattr(import_module(f"game.games.{key}.rules"), key.capitalize())
-        return game
-
-    def __contains__(self, key: object) -> bool:
-        return key in self.KEYS
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.KEYS)
-
-    def __len__(self) -> int:
-        return len(self.KEYS)
-
-
-GAMES: Final = Games()
-
+from game.contract.moves import CHANCE, HIDDEN, Chance, LegalMoves, Move, Mover, Step
+from game.contract.options import Options, one_of, option, whole_number
+from game.contract.position import Ending, Line, Outlook, Position, Sample, Score, winners_by
+from game.contract.reasons import OVER, AmbiguousMove, GameError, IllegalMove, NotationError, Reason
+from game.contract.registry import GAMES
+from game.contract.spec import ChanceMode, GameSpec, LearnedTable
 
 __all__ = [
     "CHANCE",
     "GAMES",
     "HIDDEN",
+    "OVER",
     "AmbiguousMove",
     "Chance",
+    "ChanceMode",
     "Ending",
     "GameError",
+    "GameSpec",
     "IllegalMove",
+    "LearnedTable",
+    "LegalMoves",
     "Line",
     "Move",
     "Mover",
@@ -65,5 +29,11 @@ __all__ = [
     "Outlook",
     "Position",
     "Reason",
+    "Sample",
+    "Score",
     "Step",
+    "one_of",
+    "option",
+    "whole_number",
+    "winners_by",
 ]

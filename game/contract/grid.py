@@ -1,4 +1,4 @@
-"""A board of cells with names: what the games on a grid share."""
+"""What the games on a grid share: cells with names, and boards as text."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from string import ascii_lowercase
 
-from game.contract.position import NotationError, Reason
+from game.contract.reasons import NotationError, Reason
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A rectangle of cells, numbered from 0 in reading order and named as in a record: `a1` is top left."""
+    """A rectangle of cells, numbered from 0 in reading order and named as in a record: `a1` is at the top left."""
 
     rows: int
     columns: int
@@ -38,13 +38,13 @@ class Grid:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """The cells that touch each cell by a side."""
-        beside: list[list[int]] = [[] for _ in self.names]
+        """For each cell, the cells that share a side with it."""
+        neighbours: list[list[int]] = [[] for _ in self.names]
         for line in (*self.across, *self.down):
             for one, other in pairwise(line):
-                beside[one].append(other)
-                beside[other].append(one)
-        return tuple(tuple(sorted(cells)) for cells in beside)
+                neighbours[one].append(other)
+                neighbours[other].append(one)
+        return tuple(tuple(sorted(cells)) for cells in neighbours)
 
     @cached_property
     def centre(self) -> frozenset[int]:
@@ -56,21 +56,21 @@ class Grid:
 
 @lru_cache(maxsize=64)
 def grid(rows: int, columns: int) -> Grid:
-    """Gives the grid of this size, the same one every time."""
+    """Returns the grid of a size, the same object every time."""
     return Grid(rows, columns)
 
 
 def split_fields(text: str, *counts: int) -> list[str]:
-    """Splits the one-line text of a position at its single spaces into one of these numbers of fields."""
+    """Splits the one-line text of a position at single spaces; refuses any other number of fields than these."""
     parts = text.split(" ")
     if len(parts) not in counts or not all(parts):
         raise NotationError(Reason("position", (text[:80],)), text)
     return parts
 
 
-def parse_rows(text: str, separator: str, rows: int, columns: int, signs: str) -> str:
-    """Reads a small board of one sign a cell, written row by row, into one string of cells."""
+def parse_rows(text: str, separator: str, rows: int, columns: int, symbols: str) -> str:
+    """Reads a board with one symbol per cell, written row by row, into one string."""
     parts = text.split(separator)
-    if len(parts) != rows or any(len(part) != columns or set(part) - set(signs) for part in parts):
+    if len(parts) != rows or any(len(part) != columns or set(part) - set(symbols) for part in parts):
         raise NotationError(Reason("position", (text[:80],)), text)
     return "".join(parts)

@@ -1,64 +1,22 @@
 """The contract that every game fulfils.
 
 A `Position` is a value that never changes. `play` is the one door: it takes a move and gives the next position, or
-raises. A move is a tuple of steps, each a short text ("a1", "3h7", "pass"), so that fingers, keys, records and computer
-players all speak of it in the same way. What the dice or the bag give is a move too, made by CHANCE.
+raises.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
-Step = str
-Move = tuple[Step, ...]
+from game.contract.moves import Chance, LegalMoves, Move, Mover, Step
+from game.contract.options import Options
+from game.contract.reasons import OVER, IllegalMove, NotationError, Reason
 
-CHANCE: Final = "chance"
-"""Who moves when dice are to be thrown or tiles to be drawn."""
-
-HIDDEN: Final = "?"
-"""How a record writes what its reader may not know."""
-
-Mover = int | Literal["chance"] | None
-"""A seat from 1 on, CHANCE, or None when the game is over."""
-
-
-class Reason(NamedTuple):
-    """Why something is not allowed: a key for which the catalogues have a sentence, and what the sentence speaks of."""
-
-    key: str
-    values: tuple[int | str, ...] = ()
-
-    def __str__(self) -> str:
-        return " ".join([self.key, *map(str, self.values)])
-
-
-OVER: Final = Reason("over")
-
-
-class GameError(ValueError):
-    """A text or a move that cannot be taken; it quotes both the text and the position."""
-
-    def __init__(self, reason: Reason, text: str = "", position: object = "") -> None:
-        self.reason = reason
-        self.text = text
-        self.position = str(position)
-        super().__init__(f"{reason}: {text!r} in {self.position!r}")
-
-
-class NotationError(GameError):
-    """A text that is not understood."""
-
-
-class IllegalMove(GameError):
-    """A move that is understood and not allowed."""
-
-
-class AmbiguousMove(GameError):
-    """A text that several legal moves begin with."""
+Sample = Callable[[Sequence[int], int], list[int]]
+"""Takes so many of some numbers at random, none of them twice: `random.Random.sample`."""
 
 
 class Ending(NamedTuple):
@@ -68,15 +26,8 @@ class Ending(NamedTuple):
     winners: tuple[int, ...]
 
 
-class Chance(NamedTuple):
-    """One thing that a die or a draw may give next, and how often it does among all that may come."""
-
-    step: Step
-    weight: int
-
-
 class Line(NamedTuple):
-    """A line of tiles that a move in the making would leave, with its running sum."""
+    """A line that a move in the making would leave, with its running sum, in a game whose lines are summed."""
 
     cells: tuple[str, ...]
     total: int
@@ -91,6 +42,7 @@ class Outlook(NamedTuple):
     reason: Reason | None
     gain: int | None = None
     lines: tuple[Line, ...] = ()
+    """The running sums that it would leave, in any game whose lines are summed."""
 
 
 class Score(Protocol):
@@ -98,92 +50,6 @@ class Score(Protocol):
 
     @property
     def total(self) -> float: ...
-
-
-def option(tag: str, default: Any, parse: Callable[[str], Any], write: Callable[[Any], str] = str) -> Any:
-    """Declares one option of a game: its tag in a record, its default, and its text in both directions."""
-    return field(default=default, metadata={"tag": tag, "parse": parse, "write": write})
-
-
-def one_of(*values: str) -> Callable[[str], str]:
-    """Reads an option that is one word out of a few."""
-
-    def parse(text: str) -> str:
-        if text not in values:
-            raise ValueError(text)
-        return text
-
-    parse.values = values  # type: ignore[attr-defined]  # menus list them
-    return parse
-
-
-def whole_number(low: int, high: int) -> Callable[[str], int]:
-    """Reads an option that is a whole number, written without ornament."""
-
-    def parse(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high):
-            raise ValueError(text)
-        if str(int(text)) != text:
-            raise ValueError(text)
-        return int(text)
-
-    return parse
-
-
-@dataclass(frozen=True)
-class Options:
-    """The options of a game, as its record's tags hold them."""
-
-    @classmethod
-    def from_tags(cls, tags: Mapping[str, str]) -> Self:
-        """Takes from the tags of a record those that are options of this game."""
-        values = {}
-        for each in fields(cls):
-            text = tags.get(each.metadata["tag"])
-            if text is not None:
-                try:
-                    values[each.name] = each.metadata["parse"](text)
-                except ValueError:
-                    raise NotationError(Reason("tag", (each.metadata["tag"], text)), text) from None
-        return cls(**values)
-
-    def tags(self) -> dict[str, str]:
-        """Writes the options that differ from their default."""
-        given = ((each, getattr(self, each.name)) for each in fields(self))
-        return {each.metadata["tag"]: each.metadata["write"](value) for each, value in given if value != each.default}
-
-    def check(self, seats: int) -> None:
-        """Refuses options that do not fit the number of seats."""
-        first = getattr(self, "first", 1)
-        if not 1 <= first <= seats:
-            raise NotationError(Reason("tag", ("First", str(first))), str(first))
-
-
-class LegalMoves:
-    """The legal moves of a position, found only when they are asked for."""
-
-    def __init__(self, position: Position) -> None:
-        self._position = position
-
-    def __iter__(self) -> Iterator[Move]:
-        if isinstance(self._position.to_move, int):
-            yield from self._position.generate_moves()
-
-    def __contains__(self, move: Move) -> bool:
-        position = self._position
-        if not isinstance(position.to_move, int) or move in position.out_of_turn_moves:
-            return False
-        return position.rule_broken(position.canonical(move)) is None
-
-    def __bool__(self) -> bool:
-        return any(True for _ in self)
-
-    def __len__(self) -> int:
-        return self.count()
-
-    def count(self) -> int:
-        """Counts them, also where there are more than `len` can say on a small machine."""
-        return self._position.count_moves() if isinstance(self._position.to_move, int) else 0
 
 
 class Position(ABC):
@@ -195,7 +61,9 @@ class Position(ABC):
     out_of_turn_moves: ClassVar[frozenset[Move]] = frozenset()
     """Moves that a record may hold and that are never offered among the legal ones, such as giving up."""
     has_chance: ClassVar[bool] = True
+    """Whether dice or draws decide anything."""
     has_secrets: ClassVar[bool] = False
+    """Whether seats know things that others may not know, so that a record is redacted before another seat sees it."""
 
     options: Any
 
@@ -223,6 +91,16 @@ class Position(ABC):
     @abstractmethod
     def to_move(self) -> Mover:
         """Who decides next."""
+
+    @property
+    def drawing_seat(self) -> int:
+        """The seat that draws now and that alone may see what it draws; 0 where a throw is for all to see."""
+        return 0
+
+    @property
+    def active_seat(self) -> int:
+        """The seat whose turn it is while others answer its throw; 0 in games where each turn has one seat."""
+        return 0
 
     @property
     @abstractmethod
@@ -314,6 +192,10 @@ class Position(ABC):
 
     def seen_by(self, seat: int) -> Self:
         """Blanks what a seat may not know; a game without secrets is the same for all."""
+        return self
+
+    def guess_hidden(self, sample: Sample) -> Self:
+        """Fills in what the seat to move cannot see of its own, as a computer player must before it can choose."""
         return self
 
     @classmethod

@@ -1,12 +1,15 @@
-"""A text as one whole number: each sign takes the less room, the oftener it stood at such a place before.
+"""An adaptive entropy coder: writes a text as one whole number, the smaller the more predictable the text is.
 
-The reader foretells what the writer foretold, for both know what came before: nothing else need be told but which signs
-there are. It is an asymmetric numeral system (ANS) with a number as long as it takes, so that nothing is lost by
-rounding. All that foretells belongs to version 3 of a link, and never changes.
+Writer and reader run the same `Model`, which predicts each symbol from those before it, so only the alphabet has to be
+sent beside the number. The coder is an asymmetric numeral system (ANS, Duda 2009) with the whole number as its state:
+Python's integers have no limit, so no bits are ever flushed and nothing is lost to rounding.
+
+A symbol is the place of a character in the alphabet; the symbol after the last one means "end of the text". The model
+and its constants belong to version 3 of a link and must never change.
 
 >>> moves = "b1e1 c1a1 " * 20
->>> number = as_number(moves, signs_of(moves))
->>> number.bit_length() < 2 * len(moves), as_text(number, signs_of(moves), 1000) == moves
+>>> number = encode(moves, alphabet_of(moves))
+>>> number.bit_length() < 2 * len(moves), decode(number, alphabet_of(moves), 1000) == moves
 (True, True)
 """
 
@@ -16,112 +19,122 @@ from collections import defaultdict
 from string import ascii_letters, digits
 from typing import Final, NamedTuple
 
-MOST_SIGNS: Final = 64
-"""So many different signs a text may have: each takes time at each place."""
-MOST_REMEMBERED: Final = 40
-"""So much of a word is looked back on."""
+MAX_SYMBOLS: Final = 64
+"""Size limit of an alphabet: every symbol costs time at every place."""
+WORD_MEMORY: Final = 40
+"""How many characters of a word the longest context looks back on."""
 SHAPE: Final = str.maketrans(ascii_letters + digits, "a" * len(ascii_letters) + "9" * len(digits))
-WEIGHTS: Final = (8, 20, 200)
-"""How much is given on what stood at a place of this shape, behind this sign, behind the same beginning of a word.
+"""Turns a text into its shape, in which all letters are alike and all digits are alike."""
+CONTEXT_FACTORS: Final = (8, 20, 200)
+"""How much each context of `Model._contexts` counts, found by trial on games of each kind."""
 
-Chosen by trying them out on games of each kind.
-"""
+Context = tuple[str, ...]
 
 
-class Share(NamedTuple):
-    """The part of all that might come which a sign takes: from where, and how much of how much."""
+class Interval(NamedTuple):
+    """The part of range(total) that a symbol takes up."""
 
-    below: int
+    start: int
     width: int
-    whole: int
+    total: int
 
 
-class Foresight:
-    """What stood where so far; the end of the text is the last sign."""
+class Model:
+    """Predicts the next symbol by mixing three contexts, much as PPM and PAQ do.
 
-    def __init__(self, signs: int) -> None:
-        self.signs = signs
-        self.seen: dict[tuple[str, ...], dict[int, int]] = defaultdict(dict)
+    A context that has been seen n times, d different symbols with counts c that sum to n, gives each symbol the
+    probability c / n. It is trusted by (n / d)**2: more the more often it has been seen, less the more varied it was.
+    With its factor f that adds up to
+
+        f * (n / d)**2 * (c / n)  =  f * n * c / d**2
+
+    for each of its symbols, rounded down. The weight of a symbol is the sum over all contexts plus 1, so that no symbol
+    is impossible; its probability is its share of all weights.
+    """
+
+    def __init__(self, symbols: int) -> None:
+        self.symbols = symbols
+        self.counts: dict[Context, dict[int, int]] = defaultdict(dict)
         self.line = self.word = ""
 
     def weights(self) -> list[int]:
-        """Weighs the signs that may come: none is without weight, and a place where few of them stood tells more."""
-        weights = [1] * (self.signs + 1)
-        for weight, place in zip(WEIGHTS, self._places(), strict=True):
-            seen = self.seen[place]
-            trust = weight * sum(seen.values())
-            for sign, times in seen.items():
-                weights[sign] += trust * times // len(seen) ** 2
+        """Returns the weight of each symbol that may come next, and last that of the end."""
+        weights = [1] * (self.symbols + 1)
+        for factor, context in zip(CONTEXT_FACTORS, self._contexts(), strict=True):
+            counts = self.counts[context]
+            factor_times_n, d_squared = factor * sum(counts.values()), len(counts) ** 2
+            for symbol, count in counts.items():
+                weights[symbol] += factor_times_n * count // d_squared
         return weights
 
-    def learn(self, sign: int, letter: str) -> None:
-        """Takes in what came."""
-        for place in self._places():
-            self.seen[place][sign] = self.seen[place].get(sign, 0) + 1
-        if letter == "\n":
-            self.line = self.word = letter
-        elif letter == " " and not self._is_in_brackets():
+    def learn(self, symbol: int, character: str) -> None:
+        """Counts the symbol that came, and moves on to the next place."""
+        for context in self._contexts():
+            self.counts[context][symbol] = self.counts[context].get(symbol, 0) + 1
+        if character == "\n":
+            self.line = self.word = character
+        elif character == " " and not self._is_in_brackets():
             self.word = self.line
         else:
-            self.word = (self.word + letter)[-MOST_REMEMBERED:]
+            self.word = (self.word + character)[-WORD_MEMORY:]
 
     def _is_in_brackets(self) -> bool:
-        """Tells whether a space here is one between the faces or tiles that chance gave."""
+        """Returns whether a space here would be one between dice or tiles, and so part of a word."""
         return self.word.startswith("(") and ")" not in self.word
 
-    def _places(self) -> tuple[tuple[str, ...], ...]:
-        """Names the place in three ways, each with a name of its own."""
+    def _contexts(self) -> tuple[Context, ...]:
+        """Names the three contexts of a place: the shape before it, the last character and shape, the word so far."""
         shape = self.word[-4:].translate(SHAPE)
-        return ("shape", shape), ("sign", self.word[-1:], shape[-3:]), ("word", self.word)
+        return ("shape", shape), ("character", self.word[-1:], shape[-3:]), ("word", self.word)
 
 
-def signs_of(text: str) -> str:
-    """Gives the signs of a text, each once."""
+def alphabet_of(text: str) -> str:
+    """Returns the characters of a text, each once, in order."""
     return "".join(sorted(set(text)))
 
 
-def as_number(text: str, signs: str) -> int:
-    """Writes a text as a number, from its end, so that it is read from its beginning."""
-    foresight, shares = Foresight(len(signs)), []
-    for letter in text:
-        sign = signs.index(letter)
-        shares.append(_share(foresight.weights(), sign))
-        foresight.learn(sign, letter)
-    shares.append(_share(foresight.weights(), len(signs)))
+def encode(text: str, alphabet: str) -> int:
+    """Writes a text as a number, from its end: what ANS writes last is read first."""
+    model, intervals = Model(len(alphabet)), []
+    for character in text:
+        symbol = alphabet.index(character)
+        intervals.append(_interval(model.weights(), symbol))
+        model.learn(symbol, character)
+    intervals.append(_interval(model.weights(), len(alphabet)))
     number = 1
-    for below, width, whole in reversed(shares):
-        rest, at = divmod(number, width)
-        number = rest * whole + below + at
+    for start, width, total in reversed(intervals):
+        high, low = divmod(number, width)
+        number = high * total + start + low
     return number
 
 
-def as_text(number: int, signs: str, most: int) -> str:
-    """Reads the text again; raises a ValueError where the number is none that was written, or of a text too long."""
-    if len(signs) > MOST_SIGNS or signs != signs_of(signs):
-        raise ValueError("not the signs of a text")
-    foresight, letters = Foresight(len(signs)), list[str]()
-    while len(letters) <= most and number > 0:
-        weights = foresight.weights()
-        number, at = divmod(number, sum(weights))
-        sign, within = _found(weights, at)
-        number = number * weights[sign] + within
-        if sign == len(signs):
+def decode(number: int, alphabet: str, max_length: int) -> str:
+    """Reads the text back; raises a ValueError for a number that `encode` does not write, or for too long a text."""
+    if len(alphabet) > MAX_SYMBOLS or alphabet != alphabet_of(alphabet):
+        raise ValueError("not the alphabet of a text")
+    model, characters = Model(len(alphabet)), list[str]()
+    while len(characters) <= max_length and number > 0:
+        weights = model.weights()
+        high, place = divmod(number, sum(weights))
+        symbol, low = _symbol_at(weights, place)
+        number = high * weights[symbol] + low
+        if symbol == len(alphabet):
             if number != 1:
                 break
-            return "".join(letters)
-        letters.append(signs[sign])
-        foresight.learn(sign, signs[sign])
-    raise ValueError("not a number that was written")
+            return "".join(characters)
+        characters.append(alphabet[symbol])
+        model.learn(symbol, alphabet[symbol])
+    raise ValueError("not an encoded text")
 
 
-def _share(weights: list[int], sign: int) -> Share:
-    return Share(sum(weights[:sign]), weights[sign], sum(weights))
+def _interval(weights: list[int], symbol: int) -> Interval:
+    return Interval(sum(weights[:symbol]), weights[symbol], sum(weights))
 
 
-def _found(weights: list[int], at: int) -> tuple[int, int]:
-    """Finds the sign whose share holds this part of the whole, and how far within."""
-    sign = 0
-    while at >= weights[sign]:
-        at -= weights[sign]
-        sign += 1
-    return sign, at
+def _symbol_at(weights: list[int], place: int) -> tuple[int, int]:
+    """Returns the symbol whose interval a place lies in, and how far into it."""
+    symbol = 0
+    while place >= weights[symbol]:
+        place -= weights[symbol]
+        symbol += 1
+    return symbol, place

@@ -1,4 +1,4 @@
-"""A record's text in few letters, and back again: what a link holds. Only what links need, when they need it.
+"""What a link holds: the text of a record in as few letters as possible, and back again.
 
 >>> version, letters = pack('[Game "quixo"]\\n[Seats "Ann, Ben"]\\n\\nb1e1 c1a1')
 >>> version, unpack(version, letters).splitlines()[-1]
@@ -11,16 +11,16 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Final
 
-from game.links.entropy_coder import MOST_SIGNS, as_number, as_text, signs_of
-from game.links.moves import in_one_line, lengthened, shortened
+from game.links.entropy_coder import MAX_SYMBOLS, alphabet_of, decode, encode
+from game.links.moves import has_clock_line, in_one_line, lengthened, shortened
 from game.record import MOST_BYTES
 
-MOST_LETTERS: Final = 6_000
-"""So much text may stand in a number, for reading it takes time; a longer one is written as in version 1 or 2."""
+MAX_ENCODED: Final = 6_000
+"""How many characters of moves may be one number, which takes time to read; longer ones use version 1 or 2."""
 RAW: Final = -15
-"""What zlib calls a stream without a head and a sum of its own."""
+"""What zlib calls a stream without a header and a checksum of its own."""
 
-USUAL: Final = b"""\
+DICTIONARY: Final = b"""\
 [Position "[Throws "table"]
 [Undo "throws"]
 [Clock "300+5"]
@@ -45,62 +45,67 @@ USUAL: Final = b"""\
 [Format "1"]
 [Seats "Joueur 1, Joueur 2, Player 1, Player 2, computer:easy, computer:medium, computer:hard, computer:expert"]
 """
-"""What records often hold: the compressor refers to it. It belongs to all versions and never changes."""
+"""Text that records often hold, for the compressor to refer to. Part of every version: it must never change."""
 
 
 def pack(text: str) -> tuple[int, str]:
-    """Gives a version and the letters for a record's text."""
+    """Returns the version and the letters for a record's text: the newest version that can hold it."""
     text = in_one_line(text)
     short = shortened(text)
-    has_clocks = short.count("\n") > text.count("\n")
-    version = 3 if _fits(short) else 2 if has_clocks else 1
-    whole = in_two(short) if version == 3 else deflated(short if version == 2 else text)
-    return version, urlsafe_b64encode(whole).decode().rstrip("=")
+    if _can_be_encoded(short):
+        return 3, _letters(with_encoded_moves(short))
+    if has_clock_line(short):
+        return 2, _letters(deflated(short))
+    return 1, _letters(deflated(text))
 
 
 def unpack(version: int, letters: str) -> str:
-    """Gives the text again; raises a ValueError where it is damaged, an OverflowError where it swells too much."""
-    text, behind = _inflated(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)))
+    """Restores the text; raises a ValueError if it is damaged, an OverflowError if it would be too long."""
+    text, rest = _inflated(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)))
     if version == 3:
-        text = _out_of_two(text, behind)
-    elif behind:
-        raise ValueError("more than a text")
+        text = _with_decoded_moves(text, rest)
+    elif rest:
+        raise ValueError("data after the compressed text")
     return text if version == 1 else lengthened(text)
 
 
+def _letters(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
 def deflated(text: str) -> bytes:
-    deflate = zlib.compressobj(9, zlib.DEFLATED, RAW, zdict=USUAL)
+    deflate = zlib.compressobj(9, zlib.DEFLATED, RAW, zdict=DICTIONARY)
     return deflate.compress(text.encode()) + deflate.flush()
 
 
-def in_two(short: str) -> bytes:
-    """Packs the tags with the signs of the moves; the moves are the number behind them."""
+def with_encoded_moves(short: str) -> bytes:
+    """Compresses the tags and the alphabet of the moves; the moves follow as a number."""
     tags, gap, moves = short.partition("\n\n")
-    signs = signs_of(moves)
-    number = as_number(moves, signs)
-    return deflated(f"{tags}{gap}{signs}") + number.to_bytes(-(-number.bit_length() // 8))
+    alphabet = alphabet_of(moves)
+    number = encode(moves, alphabet)
+    return deflated(f"{tags}{gap}{alphabet}") + number.to_bytes(-(-number.bit_length() // 8))
 
 
-def _out_of_two(head: str, behind: bytes) -> str:
-    tags, gap, signs = head.partition("\n\n")
-    return f"{tags}{gap}{as_text(int.from_bytes(behind), signs, MOST_LETTERS)}"
+def _with_decoded_moves(head: str, number: bytes) -> str:
+    tags, gap, alphabet = head.partition("\n\n")
+    return f"{tags}{gap}{decode(int.from_bytes(number), alphabet, MAX_ENCODED)}"
 
 
-def _fits(short: str) -> bool:
-    """Tells whether the moves may be written as a number."""
+def _can_be_encoded(short: str) -> bool:
+    """Returns whether the moves may be written as a number."""
     _, gap, moves = short.partition("\n\n")
-    return bool(gap) and len(moves) <= MOST_LETTERS and len(signs_of(moves)) <= MOST_SIGNS
+    return bool(gap) and len(moves) <= MAX_ENCODED and len(alphabet_of(moves)) <= MAX_SYMBOLS
 
 
-def _inflated(whole: bytes) -> tuple[str, bytes]:
-    """Unpacks no more than a record may hold, however much a few bytes would swell to; gives also what is behind."""
-    inflate = zlib.decompressobj(RAW, zdict=USUAL)
+def _inflated(data: bytes) -> tuple[str, bytes]:
+    """Decompresses no more than a record may hold, whatever the data would swell to; also returns what follows it."""
+    inflate = zlib.decompressobj(RAW, zdict=DICTIONARY)
     try:
-        text = inflate.decompress(whole, MOST_BYTES + 1)
+        text = inflate.decompress(data, MOST_BYTES + 1)
     except zlib.error:
-        raise ValueError("not what was packed") from None
+        raise ValueError("not a compressed text") from None
     if len(text) > MOST_BYTES:
-        raise OverflowError("more than a record may hold")
+        raise OverflowError("longer than a record may be")
     if not inflate.eof:
-        raise ValueError("not all of it")
+        raise ValueError("the end is missing")
     return text.decode(), inflate.unused_data

@@ -1,1 +1,1 @@
-"""One sitting at a game: the match, its clocks, and what came out of it."""
+"""A game being played: the match, its clocks, and its result."""

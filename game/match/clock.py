@@ -1,120 +1,162 @@
-"""The clocks of a game that has them: how long each seat may still think.
+"""Clocks: how much time each seat has left. Pure; the time comes from the caller.
 
-The record tells them by a comment behind each move, and a turn counts from the moment at which its position came on
-the screen. It goes on while the page is hidden. How long a turn took is kept with the tab: a page that is loaded again
-goes on where it was, and does not count the time for which it was closed.
+A comment after each move in the record says how much time its seat had left. A turn starts when its position appears on
+the screen, and goes on while the page is hidden. Time that was used is never given back: not by undo, not by redo, and
+not by replacing a move.
+
+>>> ann, ben = Turn(0, seat=1), Turn(1, seat=2)
+>>> clock = TurnClock().at_turn(ann, now=100.0)
+>>> clock = clock.at_turn(ben, now=130.0).at_turn(ann, now=150.0)    # a move, and 20 seconds later it is undone
+>>> clock.used_s(now=160.0)
+40.0
 """
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Final, NamedTuple
 
 from game.match.match import Match
 from game.record import Record
+from game.value import Value
 
-TICK_S: Final = 0.2
+NEARLY_OUT_S: Final = 10
+"""A clock with no more than this is shown as running out."""
 
 
-def rules_of(record: Record) -> tuple[int, int] | None:
-    """Gives the seconds that a seat has and those that a move adds; None where no clock runs."""
-    clock: tuple[int, int] | None = getattr(record.start.options, "clock", None)
-    return clock
+class TimeRules(Value):
+    """What each seat has for the whole game, and what each move adds, in seconds."""
+
+    seconds: int
+    added: int
+
+
+def rules_of(record: Record) -> TimeRules | None:
+    """Returns the time rules of a game; None if it has no clocks."""
+    clock = record.start.options.clock
+    return TimeRules(*clock) if clock else None
+
+
+class Turn(NamedTuple):
+    """One turn of a match: the number of moves made before it, and the seat to move (0 where chance moves)."""
+
+    number: int
+    seat: int
+
+
+def turn_of(record: Record) -> Turn:
+    """Returns the current turn of a game."""
+    mover = record.position.to_move
+    return Turn(len(record.moves), mover if isinstance(mover, int) else 0)
+
+
+NOTHING: Final[Mapping[Turn, float]] = {}
+
+
+class TurnClock(Value):
+    """How long the turns of this match took."""
+
+    turn: Turn | None = None
+    """The turn that is running."""
+    began: float = 0.0
+    """When it began, earlier by what it had used before it was interrupted."""
+    used: Mapping[Turn, float] = NOTHING
+    """What the other turns used, in seconds."""
+
+    def used_s(self, now: float) -> float:
+        """Returns how long the running turn has taken so far."""
+        return max(0.0, now - self.began)
+
+    def at_turn(self, turn: Turn, now: float) -> TurnClock:
+        """Returns the clock at another turn; an interrupted turn goes on with the time it had used."""
+        if turn == self.turn:
+            return self
+        used = dict(self.all_used(now))
+        return TurnClock(turn, now - used.pop(turn, 0.0), used)
+
+    def having_used(self, turn: Turn, seconds: float) -> TurnClock:
+        """Returns the clock with a lower bound for the time that a turn has used."""
+        if turn == self.turn or self.used.get(turn, 0.0) >= seconds:
+            return self
+        return self.having(used={**self.used, turn: seconds})
+
+    def all_used(self, now: float) -> Mapping[Turn, float]:
+        """Returns what each turn has used, including the running one."""
+        return self.used if self.turn is None else {**self.used, self.turn: self.used_s(now)}
 
 
 def times_of(record: Record) -> dict[int, int]:
-    """Gives the seconds that each seat had left when it moved last."""
+    """Returns the seconds that each seat had left after its last move."""
     rules = rules_of(record)
     if rules is None:
         return {}
-    left = dict.fromkeys(range(1, record.start.seats + 1), rules[0])
-    told = dict(record.clocks)
-    for number, (position, _) in enumerate(record.turns()):
-        if number in told and isinstance(position.to_move, int):
-            left[position.to_move] = int(told[number])
+    left = dict.fromkeys(range(1, record.start.seats + 1), rules.seconds)
+    for number, seconds in record.clocks:
+        mover = record.position_at(number).to_move if number < len(record.moves) else None
+        if isinstance(mover, int):
+            left[mover] = int(seconds)
     return left
 
 
-def with_clock(match: Match, used_s: float) -> Match:
-    """Writes behind the last move what its seat has left, with what the move adds."""
-    record = match.record
-    rules, number = rules_of(record), len(record.moves) - 1
-    if rules is None or number < 0 or number in dict(record.clocks):
+def timed(match: Match, used: Mapping[Turn, float]) -> Match:
+    """Writes after each move how much time its seat has left, for turns of known length; other moves are unchanged."""
+    record, rules = match.record, rules_of(match.record)
+    if rules is None:
         return match
-    before = record.reached[number - 1] if number else record.start
-    if not isinstance(before.to_move, int):
-        return match
-    added = 0 if record.moves[-1] in before.out_of_turn_moves else rules[1]
-    left = max(0, round(times_of(record)[before.to_move] - used_s)) + added
-    return replace(match, record=replace(record, clocks=(*record.clocks, (number, str(left)))))
+    left = dict.fromkeys(range(1, record.start.seats + 1), rules.seconds)
+    written, clocks = dict(record.clocks), {}
+    for number, (position, _) in enumerate(record.turns()):
+        mover = position.to_move
+        if not isinstance(mover, int):
+            continue
+        seconds = used.get(Turn(number, mover))
+        if seconds is not None:
+            clocks[number] = str(max(0, round(left[mover] - seconds)) + _added(record, rules, number))
+        elif number in written:
+            clocks[number] = written[number]
+        left[mover] = int(clocks.get(number, left[mover]))
+    times = tuple(clocks.items())
+    return match if times == record.clocks else replace(match, record=replace(record, clocks=times))
+
+
+def _added(record: Record, rules: TimeRules, number: int) -> int:
+    """Returns the seconds that a move added; resigning and the like add none."""
+    is_out_of_turn = record.moves[number] in record.position_at(number).out_of_turn_moves
+    return 0 if is_out_of_turn else rules.added
+
+
+def spent_on(record: Record, number: int) -> float:
+    """Returns how long the turn of a move took according to the record; 0 if the record does not say."""
+    rules, written = rules_of(record), dict(record.clocks)
+    mover = record.position_at(number).to_move
+    if rules is None or number not in written or not isinstance(mover, int):
+        return 0.0
+    before = times_of(record.up_to(number))[mover]
+    return max(0.0, before + _added(record, rules, number) - int(written[number]))
+
+
+def left_s(record: Record, clock: TurnClock, now: float) -> dict[int, float]:
+    """Returns the seconds that each seat has left now; the clock of the seat to move is running."""
+    left: dict[int, float] = dict(times_of(record))
+    seat = record.position.to_move
+    if left and isinstance(seat, int):
+        left[seat] -= clock.used_s(now)
+    return left
+
+
+def is_running(record: Record) -> bool:
+    """Whether the clock of a seat is running."""
+    return rules_of(record) is not None and isinstance(record.position.to_move, int)
 
 
 def as_text(seconds: float) -> str:
-    """Writes a time as clocks show it: whole seconds, as long as a part of one is left."""
+    """Writes a time as clocks show it, rounded up to whole seconds."""
     whole = max(0, -int(-seconds // 1))
     return f"{whole // 60}:{whole % 60:02}"
 
 
-class Memory(Protocol):
-    """Keeps one text for as long as the tab is open."""
-
-    def load(self) -> str: ...
-
-    def save(self, text: str) -> None: ...
-
-
-class Clock:
-    """Counts the turn that is on the screen, shows it, and tells when the time is over."""
-
-    def __init__(self, show: Callable[[dict[int, str]], None], is_over: Callable[[], None], memory: Memory) -> None:
-        self._show = show
-        self._is_over = is_over
-        self._memory = memory
-        self._record: Record | None = None
-        self._turn = ""
-        self._began = 0.0
-        self._task: asyncio.Task[None] | None = None
-
-    def watch(self, game_id: str, record: Record | None) -> None:
-        """Begins a turn where the game has come to another; None ends the watch."""
-        if record is not None and (rules_of(record) is None or record.position.to_move is None):
-            record = None
-        turn = f"{game_id} {len(record.moves)}" if record is not None else ""
-        if turn != self._turn:
-            self._turn = turn
-            self._began = time.time() - self._used_before(turn)
-        self._record = record
-        if record is not None and self._task is None:
-            self._task = asyncio.ensure_future(self._run())
-
-    def _used_before(self, turn: str) -> float:
-        """Gives the seconds that the turn had taken when the page was left in the midst of it."""
-        kept, _, seconds = self._memory.load().rpartition(" ")
-        return int(seconds) if turn and kept == turn and seconds.isdecimal() and len(seconds) < 9 else 0
-
-    @property
-    def used_s(self) -> float:
-        """How long the turn has taken so far."""
-        return max(0.0, time.time() - self._began)
-
-    def texts(self, record: Record) -> dict[int, str]:
-        """Gives what the clock of each seat shows; while a turn is on, its seat's counts down."""
-        left: dict[int, float] = dict(times_of(record))
-        seat = record.position.to_move
-        if self._record is not None and isinstance(seat, int) and left:
-            left[seat] -= self.used_s
-        return {seat: as_text(seconds) for seat, seconds in left.items()}
-
-    async def _run(self) -> None:
-        while self._record is not None:
-            record = self._record
-            self._show(self.texts(record))
-            self._memory.save(f"{self._turn} {int(self.used_s)}")
-            seat = record.position.to_move
-            if isinstance(seat, int) and times_of(record)[seat] - self.used_s <= 0:
-                self._is_over()
-            await asyncio.sleep(TICK_S)
-        self._task = None
+def is_low(text: str) -> bool:
+    """Whether a clock has nearly run out, by the time it shows."""
+    minutes, _, seconds = text.partition(":")
+    return minutes == "0" and int(seconds or 60) <= NEARLY_OUT_S

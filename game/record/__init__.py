@@ -1,4 +1,4 @@
-"""The text of a game: one format for storage, links, computer players, reports and tests."""
+"""The text of a game: one format for storage, links, computer players, bug reports and tests."""
 
 from game.record.reader import Fault, Reading, parse, read
 from game.record.record import COMPUTER, FORMAT, MOST_BYTES, MOST_TOKENS, Record

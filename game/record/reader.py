@@ -1,4 +1,4 @@
-"""Reads the text of a game: never further than it is right, and always with what could be read.
+"""Reads the text of a game up to its first fault, and keeps what could be read.
 
 >>> reading = read('[Game "quixo"]\\n[Format "1"]\\n[Seats "Ann, Ben"]\\n\\nb1e1 c3c5\\n')
 >>> len(reading.record.moves), reading.fault.where, reading.fault.kind
@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 from game.contract import AmbiguousMove, GameError, IllegalMove, Move, NotationError, Position, Reason
 from game.record.record import CONTROL, MOST_BYTES, MOST_TOKENS, Record, begin_record
 
-MOST_SHOWN: Final = 80
-"""Maximum number of characters quoted from a wrong token."""
+MAX_QUOTED: Final = 80
+"""How many characters of a wrong token are quoted."""
 TAG: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\]|\\["\\])*)"\]')
 GAP: Final = re.compile(r"(?:[ \t\r\n]+|\{([^}]*)\})")
 TOKEN: Final = re.compile(r"\([^(){}]*\)[^ \t\r\n{]*|[^ \t\r\n{]+")
@@ -24,7 +24,7 @@ CLOCK: Final = re.compile(r"[ \t\r\n]*clk[ \t]+([0-9]{1,6})[ \t\r\n]*")
 
 
 class Token(NamedTuple):
-    """One word of the moves: its number from 1, its text, and the clock that a comment behind it tells."""
+    """One word of the moves: its number from 1, its text, and the clock reading in a comment after it."""
 
     number: int
     text: str
@@ -32,7 +32,7 @@ class Token(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """The one error of a wrong record: where it is, what is wrong, and what would have been legal there."""
+    """The first error of a record: where it is, what is wrong, and what would have been legal there."""
 
     where: str
     error: GameError
@@ -40,21 +40,26 @@ class Fault(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Names which of the three errors it is, as the catalogues do."""
+        """The kind of error, as the catalogues name it."""
         if isinstance(self.error, IllegalMove):
             return "not_allowed"
         return "ambiguous" if isinstance(self.error, AmbiguousMove) else "not_understood"
 
 
 class Reading(NamedTuple):
-    """What could be read of a text, and the fault that ended the reading."""
+    """What could be read of a text, and the fault that ended it."""
 
     record: Record | None
     fault: Fault | None
 
 
+def never() -> bool:
+    """Sets no time limit."""
+    return False
+
+
 def parse(text: str) -> Record:
-    """Reads a record or raises one of the three errors."""
+    """Reads a record, or raises one of the three errors."""
     record, fault = read(text)
     if fault is not None:
         raise fault.error
@@ -62,8 +67,8 @@ def parse(text: str) -> Record:
     return record
 
 
-def read(text: str | bytes, is_late: Callable[[], bool] = lambda: False) -> Reading:
-    """Reads as much of a record as is right, and of one from outside as there is time for; it never raises."""
+def read(text: str | bytes, is_late: Callable[[], bool] = never) -> Reading:
+    """Reads a record up to its first fault, or until `is_late` says that time is up. Never raises."""
     try:
         tags, body = _split(_decode(text))
         result = tags.pop("Result", None)
@@ -75,7 +80,7 @@ def read(text: str | bytes, is_late: Callable[[], bool] = lambda: False) -> Read
 
 
 def _tag_at_fault(error: GameError) -> str:
-    """Names the tag that is wrong, where it is one."""
+    """Names the tag that an error is about, or else quotes the start of the wrong line."""
     if error.reason.key == "tag":
         return f"[{error.reason.values[0]}]"
     if error.reason.key == "position":
@@ -84,7 +89,7 @@ def _tag_at_fault(error: GameError) -> str:
 
 
 def _decode(text: str | bytes) -> str:
-    """Refuses what is too long before it looks at it, and what is not UTF-8."""
+    """Decodes UTF-8; refuses too long a text before looking into it."""
     if len(text) > MOST_BYTES:
         raise NotationError(Reason("record.too_long", (MOST_BYTES,)))
     try:
@@ -98,7 +103,7 @@ def _decode(text: str | bytes) -> str:
 
 
 def _split(text: str) -> tuple[dict[str, str], str]:
-    """Reads the tags, one a line, and gives what stands behind the blank line that ends them."""
+    """Reads the tags, one per line, and returns also what follows the blank line after them."""
     tags: dict[str, str] = {}
     at = len(text) - len(text.lstrip(" \t\r\n"))
     if at == len(text):
@@ -110,33 +115,34 @@ def _split(text: str) -> tuple[dict[str, str], str]:
         at = end + 1
         if not line:
             break
-        found = TAG.fullmatch(line)
-        if not found or CONTROL.search(found[2].replace("\t", " ")):
+        tag = TAG.fullmatch(line)
+        if not tag or CONTROL.search(tag[2].replace("\t", " ")):
             raise NotationError(Reason("record.bad_tag", (line[:80],)), f"[{line[:40]}")
-        if found[1] in tags:
-            raise NotationError(Reason("record.tag_twice", (found[1],)), f"[{found[1][:40]}]")
-        tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+        name, value = tag.groups()
+        if name in tags:
+            raise NotationError(Reason("record.tag_twice", (name,)), f"[{name[:40]}]")
+        tags[name] = re.sub(r"\\(.)", r"\1", value)
     return tags, text[at:]
 
 
 def _tokens(body: str) -> Iterator[Token]:
-    """Splits the moves at white space and comments; a group in brackets is one token."""
-    at, waiting = 0, Token(0, "")
+    """Splits the moves at white space and comments; a group in parentheses is one token."""
+    at, token = 0, Token(0, "")  # a token waits for the clock reading that may follow it
     while at < len(body):
         gap = GAP.match(body, at)
-        found = gap or TOKEN.match(body, at)
-        if found is None:
+        piece = gap or TOKEN.match(body, at)
+        if piece is None:
             break
-        at = found.end()
+        at = piece.end()
         if gap:
             clock = CLOCK.fullmatch(gap[1] or "")
-            waiting = waiting._replace(clock=clock[1]) if clock else waiting
+            token = token._replace(clock=clock[1]) if clock else token
         else:
-            if waiting.number:
-                yield waiting
-            waiting = Token(waiting.number + 1, found[0])
-    if waiting.number:
-        yield waiting
+            if token.number:
+                yield token
+            token = Token(token.number + 1, piece[0])
+    if token.number:
+        yield token
     if at < len(body):
         raise NotationError(Reason("record.open_comment"), body[at : at + 20])
 
@@ -164,12 +170,12 @@ def _replay(record: Record, body: str, is_late: Callable[[], bool]) -> tuple[Rec
         if error.reason.key == "record.open_comment":
             number, text = number + 1, error.text
             error = NotationError(error.reason, text, position)
-        fault = Fault(f"{number} {text[:MOST_SHOWN]}", error, tuple(position.examples()))
+        fault = Fault(f"{number} {text[:MAX_QUOTED]}", error, tuple(position.examples()))
     return replace(record, moves=tuple(moves), clocks=tuple(clocks), reached=tuple(reached)), fault
 
 
 def _result_fault(record: Record, result: str | None) -> Fault | None:
-    """Checks the result that a record claims."""
+    """Checks the result that a record claims to have."""
     if result is None or (record.result is not None and result.split() == record.result.split()):
         return None
     values: tuple[Any, ...] = (result[:40],) if record.result is None else (result[:40], record.result)

@@ -1,4 +1,4 @@
-"""A game as it is written down: its tags, its start, its moves, and the text that holds all of them.
+"""A game in writing: its tags, its start, its moves, and the text that holds them all.
 
 >>> from game.record import parse
 >>> record = parse('[Game "quixo"]\\n[Format "1"]\\n[Seats "Ann, Ben"]\\n\\nb1e1 c1a1 {a comment}\\n')
@@ -33,14 +33,14 @@ CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it is written down: the tags, the start, and the moves."""
+    """A game in writing."""
 
     tags: tuple[tuple[str, str], ...]
     start: Position
     moves: tuple[Move, ...] = ()
     clocks: tuple[tuple[int, str], ...] = ()
     reached: tuple[Position, ...] = field(default=(), compare=False, repr=False)
-    """The position behind each move; found by playing the moves unless it is given."""
+    """The position after each move; found by playing the moves unless it is given."""
 
     def __post_init__(self) -> None:
         if len(self.reached) < len(self.moves):
@@ -48,17 +48,21 @@ class Record:
 
     @property
     def position(self) -> Position:
-        """Where the game stands."""
+        """The position now."""
         return self.reached[-1] if self.reached else self.start
+
+    def position_at(self, number: int) -> Position:
+        """Gives the position after so many moves."""
+        return self.reached[number - 1] if number else self.start
 
     @property
     def is_full(self) -> bool:
-        """Tells whether no reader would take one move more."""
+        """Whether the record has as many moves as a reader accepts."""
         return len(self.moves) >= MOST_TOKENS
 
     @classmethod
     def new(cls, game: str, names: tuple[str, ...], tags: Mapping[str, str] | None = None) -> Record:
-        """Begins a game; the tags hold its options."""
+        """Starts a game; the tags hold its options."""
         required = {"Game": game, "Format": FORMAT, "Seats": ", ".join(names)}
         return begin_record({**required, **(tags or {})})
 
@@ -68,37 +72,37 @@ class Record:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Who sits on each seat: a name, or `computer:` and a level."""
+        """The name of each seat's player, or `computer:` and a level."""
         return tuple(name.strip() for name in self.tag("Seats").split(","))
 
     def tag(self, name: str, default: str = "") -> str:
-        """Gives the value of a tag."""
+        """Returns the value of a tag."""
         return dict(self.tags).get(name, default)
 
     def with_tag(self, name: str, value: str) -> Record:
-        """Gives the record with a tag set that does not change how the game is played."""
+        """Returns the record with another value of a tag that does not affect the rules."""
         tags = {**dict(self.tags), name: value}
         return replace(self, tags=tuple(tags.items()))
 
     def played(self, move: Move, clock: str | None = None) -> Record:
-        """Gives the record with one more move."""
+        """Returns the record with one more move."""
         position = self.position
         clocks = self.clocks if clock is None else (*self.clocks, (len(self.moves), clock))
-        arranged = position.canonical(move)
-        reached = (*self.reached, position.play(arranged))
-        return replace(self, moves=(*self.moves, arranged), clocks=clocks, reached=reached)
+        canonical = position.canonical(move)
+        reached = (*self.reached, position.play(canonical))
+        return replace(self, moves=(*self.moves, canonical), clocks=clocks, reached=reached)
 
     def up_to(self, number: int) -> Record:
-        """Gives the record as it was after so many moves."""
-        clocks = tuple(entry for entry in self.clocks if entry[0] < number)
+        """Returns the record as it was after this number of moves."""
+        clocks = tuple((at, clock) for at, clock in self.clocks if at < number)
         return Record(self.tags, self.start, self.moves[:number], clocks, self.reached[:number])
 
     def turns(self) -> Iterator[tuple[Position, Move]]:
-        """Steps through the game: each position with the move that was made there."""
+        """Yields each position with the move made in it."""
         yield from zip((self.start, *self.reached), self.moves, strict=False)
 
     def seen_by(self, seat: int) -> Record:
-        """Gives the record with what a seat may not know replaced; a finished game has no secrets."""
+        """Returns the record without what a seat must not know; a finished game has no secrets."""
         if self.position.ending:
             return self
         turns = list(self.turns())
@@ -108,7 +112,7 @@ class Record:
 
     @property
     def result(self) -> str | None:
-        """The value of the Result tag, or None while the game runs."""
+        """The value of the Result tag, or None while the game is on."""
         scores = self.position.scores
         if self.position.ending is None or scores is None:
             return None
@@ -136,7 +140,7 @@ def _play_all(position: Position, moves: Iterable[Move]) -> Iterator[Position]:
 
 
 def begin_record(tags: Mapping[str, str]) -> Record:
-    """Sets the game up that the tags describe."""
+    """Sets up the game that the tags describe."""
     for name in ("Game", "Format", "Seats"):
         if name not in tags:
             raise NotationError(Reason("record.no_tag", (name,)), f"[{name}]")
@@ -144,7 +148,7 @@ def begin_record(tags: Mapping[str, str]) -> Record:
         raise NotationError(Reason("record.unknown_game", (tags["Game"][:40],)), "[Game]")
     if tags["Format"] != FORMAT:
         raise NotationError(Reason("record.unknown_format", (tags["Format"][:40],)), "[Format]")
-    game = GAMES[tags["Game"]]
+    game = GAMES[tags["Game"]].position_type
     names = [name.strip() for name in tags["Seats"].split(",")]
     if any(not name.removeprefix(COMPUTER) or CONTROL.search(name) for name in names):
         raise NotationError(Reason("record.bad_name"), "[Seats]")
@@ -152,8 +156,8 @@ def begin_record(tags: Mapping[str, str]) -> Record:
         counts = ", ".join(map(str, game.seat_counts))
         raise NotationError(Reason("record.seats", (len(names), counts)), "[Seats]")
     options = game.option_type.from_tags(tags)
-    place = tags.get("Position")
-    start = game.start(len(names), options) if place is None else game.parse(place, len(names), options)
+    position = tags.get("Position")
+    start = game.start(len(names), options) if position is None else game.parse(position, len(names), options)
     return Record(tuple(tags.items()), start)
 
 
@@ -162,7 +166,7 @@ def _escape(value: str) -> str:
 
 
 def _wrap(words: Iterator[str]) -> str:
-    """Sets the words in lines of a readable width; no word is broken."""
+    """Breaks the words into lines of a readable width."""
     lines, line = [], ""
     for word in words:
         if line and len(line) + 1 + len(word) > LINE_WIDTH:

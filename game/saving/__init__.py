@@ -1,1 +1,1 @@
-"""What is kept from one visit to the next, and the forms in which it is kept."""
+"""How games, results and settings are stored."""

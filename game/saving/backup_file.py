@@ -1,6 +1,6 @@
-"""The file in which all that is kept leaves a browser and comes into another. Pure.
+"""The file that carries everything stored from one browser to another. Pure.
 
-Everything in it is sealed one by one, so that one damaged part costs no other.
+Each part is sealed on its own, so that a damaged one does not cost the others.
 
 >>> bundle = unpacked(packed({"game.1": Envelope(3, 1700000000, {"record": "..."})}, {}))
 >>> bundle.games["game.1"].data, bundle.damaged
@@ -19,14 +19,14 @@ from game.saving.safe_json import parsed
 
 VERSION: Final = 1
 MOST_CHARACTERS: Final = 20_000_000
-MOST_GAMES: Final = 2_000
+MAX_GAMES: Final = 2_000
 MARK: Final = "cinq-file"
 RESULTS: Final = "results"
 GAME: Final = re.compile(r"game\.[0-9a-z]{1,20}")
 
 
 class Bundle(NamedTuple):
-    """What a file brings: games by their names in storage, what came out of others, how many could not be opened."""
+    """What a file contains: games by their names in storage, results, and the number of damaged parts."""
 
     games: dict[str, Envelope]
     results: Any
@@ -34,36 +34,37 @@ class Bundle(NamedTuple):
 
 
 class BundleError(ValueError):
-    """The file is none of ours, or one of a newer version; says as which key of a sentence."""
+    """The file is not one of ours, or of a newer version; the message is the key of the sentence to show."""
 
 
-def packed(kept: Mapping[str, Envelope], others: Mapping[str, str]) -> str:
-    """Writes all that is kept as one text; `others` are texts that cannot be read here, as they are."""
-    sealed = {name: seal(each.data, each.revision, each.saved) for name, each in kept.items()}
+def packed(things: Mapping[str, Envelope], others: Mapping[str, str]) -> str:
+    """Writes everything stored as one text; `others` are texts that this program cannot read, copied as they are."""
+    sealed = {name: seal(thing.data, thing.revision, thing.saved) for name, thing in things.items()}
     return json.dumps({MARK: VERSION, "kept": sealed, "others": dict(others)}, ensure_ascii=False, indent=1)
 
 
 def unpacked(text: str) -> Bundle:
-    """Opens a file as far as it can be; raises a BundleError where it is none of ours."""
+    """Opens as much of a file as is valid; raises a BundleError if it is not one of ours."""
     try:
-        whole = parsed(text, MOST_CHARACTERS)
-        version, kept = whole[MARK], whole["kept"]
-        if not isinstance(version, int) or not isinstance(kept, dict):
+        content = parsed(text, MOST_CHARACTERS)
+        version, sealed = content[MARK], content["kept"]
+        if not isinstance(version, int) or not isinstance(sealed, dict):
             raise BundleError("load.strange")
     except (ValueError, KeyError, TypeError) as error:
         raise BundleError("load.strange") from error
     if version > VERSION:
         raise BundleError("load.newer")
-    opened = {name: _opened(each) for name, each in kept.items() if name == RESULTS or GAME.fullmatch(name)}
-    if len(opened) > MOST_GAMES:
+    opened = {name: _opened(part) for name, part in sealed.items() if name == RESULTS or GAME.fullmatch(name)}
+    if len(opened) > MAX_GAMES:
         raise BundleError("load.strange")
-    sound = {name: envelope for name, envelope in opened.items() if envelope is not None}
-    results = sound.pop(RESULTS, None)
-    return Bundle(sound, results.data if results else None, sum(each is None for each in opened.values()))
+    valid = {name: envelope for name, envelope in opened.items() if envelope is not None}
+    results = valid.pop(RESULTS, None)
+    damaged = sum(envelope is None for envelope in opened.values())
+    return Bundle(valid, results.data if results else None, damaged)
 
 
 def _opened(text: Any) -> Envelope | None:
-    """Opens one part; what a newer version wrote is as good as damaged here."""
+    """Opens one part; one that a newer version wrote counts as damaged."""
     try:
         return unseal(text) if isinstance(text, str) else None
     except NewerError:

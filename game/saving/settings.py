@@ -1,11 +1,11 @@
-"""What players chose for the app as a whole, and for the next game of each kind."""
+"""What players have chosen for the whole app and for the next game of each kind."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from game.language import LANGUAGES
+from game.language import LANGUAGES, default_seat
 
 THEMES: Final = ("auto", "light", "dark")
 
@@ -15,61 +15,68 @@ KNOWN: Final[Mapping[str, tuple[Any, ...]]] = {
     "sound": (False, True),
     "typing": (False, True),
 }
-"""What can be chosen; the first of each is the default."""
+"""The valid values of each choice; the first one is the default."""
 
 
 class Settings(NamedTuple):
-    """The choices that last from one visit to the next."""
+    """Choices that last from one visit to the next."""
 
     language: str = ""
     theme: str = "auto"
     sound: bool = False
     typing: bool = False
-    """Whether a field to type moves in stands under the board."""
+    """Whether there is a field for typing moves under the board."""
     seats: Mapping[str, list[str]] = {}
-    """Who sat at the last game of each kind."""
+    """The seats of the last game of each kind; empty for a person who has given no name."""
     tags: Mapping[str, dict[str, str]] = {}
-    """The options of the last game of each kind, as its record's tags."""
+    """The options of the last game of each kind, as tags of its record."""
     others: Mapping[str, Any] = {}
-    """What a newer version of the program has stored beside them, or in their place: say, a theme of its own."""
+    """What a newer version of the program has stored beside or in place of these, such as a theme of its own."""
 
     def choosing(self, **choices: Any) -> Settings:
-        """Makes choices, in the place also of those that only a newer version knew."""
+        """Returns the settings with these choices, which also replace those of a newer version."""
         others = {key: value for key, value in self.others.items() if key not in choices}
         return self._replace(**choices, others=others)
 
     def remembering(self, game: str, names: tuple[str, ...], tags: Mapping[str, str]) -> Settings:
-        """Keeps how a game was begun."""
-        return self._replace(seats={**self.seats, game: list(names)}, tags={**self.tags, game: dict(tags)})
+        """Returns the settings with the seats and options of a new game."""
+        return self._replace(seats={**self.seats, game: _given(names)}, tags={**self.tags, game: dict(tags)})
 
     def as_data(self) -> dict[str, Any]:
-        """Gives what is stored of them."""
+        """Returns the data that is stored."""
         own = self._asdict()
         del own["others"]
         return {**own, **self.others}
 
     @classmethod
     def from_data(cls, data: Any) -> Settings:
-        """Takes what is sound of stored data and the defaults for the rest."""
+        """Takes what is valid in stored data, and the defaults for the rest."""
         if not isinstance(data, dict):
             return cls()
-        found = cls()
+        settings = cls()
         others = {key: value for key, value in data.items() if key not in cls._fields}
         for choice, known in KNOWN.items():
             value = data.get(choice, known[0])
             if value in known and type(value) is type(known[0]):
-                found = found._replace(**{choice: value})
+                settings = settings._replace(**{choice: value})
             else:
                 others[choice] = value
-        return found._replace(seats=_texts(data.get("seats"), list), tags=_texts(data.get("tags"), dict), others=others)
+        seats = {game: _given(names) for game, names in _texts(data.get("seats"), list).items()}
+        tags = _texts(data.get("tags"), dict)
+        return settings._replace(seats=seats, tags=tags, others=others)
+
+
+def _given(names: Iterable[str]) -> list[str]:
+    """Leaves out the names that nobody has given, which are those of a seat in some language."""
+    return ["" if default_seat(name) else name for name in names]
 
 
 def _texts(data: Any, kind: type) -> dict[str, Any]:
-    """Keeps of a table by game the entries that hold nothing but text."""
+    """Keeps the entries of a table by game that contain nothing but text."""
     if not isinstance(data, dict):
         return {}
     entries = {key: value for key, value in data.items() if isinstance(key, str) and isinstance(value, kind)}
-    return {key: value for key, value in entries.items() if all(isinstance(each, str) for each in _flat(value))}
+    return {key: value for key, value in entries.items() if all(isinstance(text, str) for text in _flat(value))}
 
 
 def _flat(value: Any) -> list[Any]:

@@ -1,7 +1,7 @@
-"""What stands on the page, and what must change there to show something else.
+"""What is on the page, and what must change there to show something else.
 
-Changes are data that static/elements.mjs carries out in one go: each call from Python to the page costs more than what
-it does there.
+Changes are data that static/elements.mjs carries out in one go, because every call from Python to JavaScript is
+expensive.
 
 >>> changes: Changes = []
 >>> shown = Shown(Node("p", "", {"class": "todo"}, (), "Ann throws."), changes)
@@ -20,14 +20,14 @@ from typing import Final
 from game.ui.nodes import Node
 
 Change = tuple[str | int | bool | list[int], ...]
-"""A verb of static/elements.mjs, the number of the element that it is about, and what the verb needs."""
+"""A verb of static/elements.mjs, the number of the element, and the arguments of the verb."""
 Changes = list[Change]
 
 NUMBERS: Final = count(1)
 
 
 class Shown:
-    """An element on the page, which is known by its number, and the node that it shows."""
+    """An element on the page, identified by its number, and the node that it shows."""
 
     __slots__ = ("children", "node", "number")
 
@@ -40,7 +40,7 @@ class Shown:
         self.show(node, changes, is_drawn)
 
     def show(self, node: Node, changes: Changes, is_drawn: bool = False) -> None:
-        """Adds what must change for the element to show this node; `is_drawn` where it is part of a drawing."""
+        """Adds the changes that make the element show this node; `is_drawn` is whether it is part of a drawing."""
         before = self.node
         if node == before:
             return
@@ -62,23 +62,23 @@ class Shown:
     def _show_children(self, node: Node, changes: Changes, is_drawn: bool) -> None:
         old = {(child.node.tag, child.node.key or at): child for at, child in enumerate(self.children)}
         new: list[Shown] = []
-        for at, each in enumerate(node.children):
-            child = old.pop((each.tag, each.key or at), None)
+        for at, wanted in enumerate(node.children):
+            child = old.pop((wanted.tag, wanted.key or at), None)
             if child is None:
-                child = Shown(each, changes, is_drawn)
+                child = Shown(wanted, changes, is_drawn)
             else:
-                child.show(each, changes, is_drawn or each.tag == "svg")
+                child.show(wanted, changes, is_drawn or wanted.tag == "svg")
             new.append(child)
-        kept = {child.number for child in new}
+        staying = {child.number for child in new}
         for gone in self.children:
-            if gone.number not in kept:
+            if gone.number not in staying:
                 changes.append(("drop", gone.number, list(gone.numbers())))
         if new != self.children:
             changes.append(("fill", self.number, [child.number for child in new]))
         self.children = new
 
     def numbers(self) -> Iterator[int]:
-        """Gives the numbers of an element and of all that is in it."""
+        """Yields the numbers of an element and of everything in it."""
         yield self.number
         for child in self.children:
             yield from child.numbers()

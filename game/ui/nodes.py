@@ -1,4 +1,4 @@
-"""How a view says what is to be seen: nodes, which are data. Only page.py makes elements of them.
+"""Nodes: what a view shows, as data. Only game/browser/page.py turns them into elements.
 
 >>> el("button", "Throw", cls="main", action="throw", disabled=False)
 Node(tag='button', key='', attributes={'class': 'main', 'data-action': 'throw'}, children=(), text='Throw')
@@ -14,7 +14,7 @@ Value = str | int | float | bool | None
 
 
 class Node(NamedTuple):
-    """One element: its tag, a key by which it is found again among its siblings, its attributes and what is in it."""
+    """One element: its tag, a key that identifies it among its siblings, its attributes and its content."""
 
     tag: str
     key: str
@@ -27,7 +27,7 @@ Child = Node | str | None
 
 
 class Motion(NamedTuple):
-    """One movement that explains what happened: which element (by its `data-at`), how, from where, how long."""
+    """One movement that explains what happened: of which element (by its `data-at`), how, from where, how long."""
 
     at: str
     kind: str
@@ -39,21 +39,21 @@ class Motion(NamedTuple):
 
 def el(tag: str, *children: Child | Iterable[Child], key: str = "", **attributes: Value) -> Node:
     """Describes an element. `cls` is its class, `action` what a tap on it asks for; None and False are left out."""
-    found: list[Node] = []
+    nodes: list[Node] = []
     text = ""
     for child in children:
-        for each in [child] if isinstance(child, str | Node) or child is None else child:
-            if isinstance(each, Node):
-                found.append(each)
-            elif each:
-                text += each
-    if text and found:
+        for part in [child] if isinstance(child, str | Node) or child is None else child:
+            if isinstance(part, Node):
+                nodes.append(part)
+            elif part:
+                text += part
+    if text and nodes:
         raise ValueError("an element holds text or elements")
-    return Node(tag, key, _named(attributes), tuple(found), text)
+    return Node(tag, key, _named(attributes), tuple(nodes), text)
 
 
 def style(**values: Value) -> dict[str, Value]:
-    """Gives custom properties for `el`: style(x=3) sets --x."""
+    """Returns custom properties for `el`: style(x=3) sets --x."""
     return {f"--{name}": value for name, value in values.items()}
 
 
@@ -62,7 +62,7 @@ SHORT: Final = {"cls": "class", "action": "data-action", "label": "aria-label", 
 
 @cache
 def _full(name: str) -> str:
-    """Gives the attribute that is meant by a name in Python."""
+    """Returns the attribute for a name in Python."""
     return name if name.startswith("--") else SHORT.get(name, name.rstrip("_").replace("_", "-"))
 
 
@@ -88,12 +88,12 @@ def classes(*names: str | bool | None, **when: object) -> str:
 
 
 def walk(node: Node) -> Iterable[Node]:
-    """Yields a node and all that is in it, for tests and look-ups."""
+    """Yields a node and everything in it."""
     yield node
     for child in node.children:
         yield from walk(child)
 
 
 def text_of(node: Node) -> str:
-    """Gives all text in a node as a reader hears it."""
-    return " ".join(each.text for each in walk(node) if each.text)
+    """Returns all text in a node, in the order in which it is read."""
+    return " ".join(part.text for part in walk(node) if part.text)

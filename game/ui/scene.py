@@ -1,4 +1,4 @@
-"""What a view is told: the match, the words, and what is open on the page. Nothing in it can change a game."""
+"""What a view is given: the match, the words, and what is open on the table. Nothing in it can change a game."""
 
 from __future__ import annotations
 
@@ -6,61 +6,105 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Final, Protocol, cast
 
-from game.contract import CHANCE, Move, Position, Step
+from game.contract import CHANCE, Move, Position, Reason, Step
 from game.language import Words
 from game.match.match import Match
 from game.record import COMPUTER
 from game.ui.nodes import Motion, Node
+from game.value import Value
+
+
+class Hint(Value):
+    """A suggested move, the reasons for it, and whether the reasons are on show now."""
+
+    move: Move
+    reasons: tuple[Reason, ...] = ()
+    is_why: bool = False
+
+
+AWAITED: Final = Hint(())
+"""A hint that was asked for and has not arrived yet."""
+
+
+class TableUi(Value):
+    """What is chosen or open on the table; none of it matters to a rule."""
+
+    zoom: int = 0
+    """The requested size of a cell, in pixels; 0 lets the board choose."""
+    is_flipped: bool = False
+    """Whether the page is turned to the opposite player."""
+    shown_seat: int = 0
+    """The seat whose sheet was asked for; 0 for the one that matters now."""
+    armed: str = ""
+    """The button that waits for a second tap."""
+    own: object = None
+    """What the view of this game keeps for itself, such as the tile that is chosen."""
+
+    def after_a_move(self) -> TableUi:
+        """Returns what lasts from one move to the next."""
+        return TableUi(zoom=self.zoom, is_flipped=self.is_flipped)
+
+
+NOTHING_OPEN: Final = TableUi()
 
 
 @dataclass(frozen=True)
 class Scene:
     """One look at a match.
 
-    `at` is the number of moves shown when people step through the game, None for the game as it stands. `viewer` is the
-    seat whose secrets may be shown, 0 for nobody. `ui` holds what is chosen or open on the page and matters to no rule.
+    `at` is the number of moves shown while people step through the game, None for the game as it stands. `viewer` is
+    the seat whose secrets may be shown, 0 for nobody.
     """
 
     match: Match
     words: Words
     at: int | None = None
     viewer: int = 0
-    ui: Mapping[str, Any] = field(default_factory=dict)
+    ui: TableUi = NOTHING_OPEN
+    refused: Reason | None = None
+    """Why the last attempt is not allowed."""
+    hint: Hint | None = None
+    clocks: Mapping[int, str] = field(default_factory=dict)
+    """What the clock of each seat shows, in a game with clocks."""
+    has_typing: bool = False
+    """Whether moves can be typed."""
+
+    @cached_property
+    def number(self) -> int:
+        """The number of moves made before the position on the screen."""
+        return len(self.match.record.moves) if self.at is None else self.at
 
     @cached_property
     def position(self) -> Position:
-        """The position to be shown."""
-        record = self.match.record
-        if self.at is None:
-            return record.position
-        return record.reached[self.at - 1] if self.at else record.start
+        """The position on the screen."""
+        return self.match.record.position_at(self.number)
 
     @property
     def is_live(self) -> bool:
-        """Tells whether the game as it stands is shown, not one of its earlier moments."""
+        """Whether the latest position is on the screen, not an earlier one."""
         return self.at is None
 
     @property
     def draft(self) -> Move:
-        """The move being made, where it can go on."""
+        """The steps of the move being made; empty while an earlier position is on the screen."""
         return self.match.draft if self.is_live else ()
 
     @property
     def seat(self) -> int:
-        """The seat to move, 0 when none is."""
+        """The seat to move, or 0."""
         mover = self.position.to_move
         return mover if isinstance(mover, int) else 0
 
     @property
     def seat_at_work(self) -> int:
-        """The seat to move, or the one that is to draw; 0 where a throw is for all."""
-        return self.seat or (getattr(self.position, "seat", 0) if self.position.to_move == CHANCE else 0)
+        """The seat to move or to draw; 0 if a throw is for all."""
+        return self.seat or self.position.drawing_seat
 
     @property
     def awaits_person(self) -> bool:
-        """Tells whether a person on this device may decide now."""
+        """Whether a person on this device may decide now."""
         return self.is_live and self.seat > 0 and self.match.level is None
 
     @property
@@ -78,74 +122,117 @@ class Scene:
 
     @property
     def last(self) -> tuple[Position, Move] | None:
-        """The move made last, with the position in which it was made."""
+        """The last move, after the position in which it was made."""
         record = self.match.record
-        number = len(record.moves) if self.at is None else self.at
-        if not number:
-            return None
-        before = record.reached[number - 2] if number > 1 else record.start
-        return before, record.moves[number - 1]
+        return (record.position_at(self.number - 1), record.moves[self.number - 1]) if self.number else None
 
     def say(self, key: str, *values: int | str) -> str:
-        """Says a sentence of the catalogue."""
+        """Returns a sentence of the catalogue."""
         return self.words.say(key, *values)
 
     def name(self, seat: int) -> str:
-        """Names a seat as players see it."""
+        """Returns the name of a seat as players see it."""
         return seat_name(self.words, self.match.record.names[seat - 1])
 
     def listed(self, names: Iterable[str]) -> str:
-        """Writes names as a sentence lists them: "one, two and three"."""
+        """Joins names as a sentence lists them: "one, two and three"."""
         *first, last = names
         return self.say("list.and").join([", ".join(first), last] if first else [last])
 
     def names(self, seats: Iterable[int]) -> str:
-        """Names some seats as a sentence lists them."""
+        """Joins the names of seats as a sentence lists them."""
         return self.listed(self.name(seat) for seat in seats)
 
 
 def seat_name(words: Words, name: str) -> str:
-    """Gives the name of a seat as players see it: a computer is called by its level, an unknown level by itself."""
+    """Returns the name of a seat as players see it; a computer has the name of its level."""
     if not name.startswith(COMPUTER):
         return name
     level = name.removeprefix(COMPUTER)
     return words.say(f"level.{level}") if f"level.{level}" in words else words.say("level", level)
 
 
+# What a touch means
+
+
+class Steps(Value):
+    """Steps of the move, to be taken one after the other."""
+
+    steps: tuple[Step, ...]
+
+
+class Draft(Value):
+    """Another move in the making, and what the view keeps from now on."""
+
+    steps: Move
+    own: object
+
+
+class Refusal(Value):
+    """Why what was tried is not allowed, and what the view keeps from now on; None for what it kept."""
+
+    reason: Reason
+    own: object = None
+
+
+class Keep(Value):
+    """Nothing but what the view keeps from now on."""
+
+    own: object
+
+
+class Confirm(Value):
+    """The move in the making is to be made."""
+
+
+Touched = Steps | Draft | Refusal | Keep | Confirm
+
+
 class GameView(Protocol):
-    """What each file views/<key>.py gives. All of it is pure: scenes in, nodes and sentences out."""
+    """What each file games/<key>/view.py provides. All of it is pure: scenes in, nodes and sentences out."""
 
-    def table(self, scene: Scene) -> Node:
-        """The board, the dice, the rack: all that lies on the table."""
+    def table(self, scene: Scene, /) -> Node:
+        """Describes the board, the dice, the rack: everything on the table."""
 
-    def controls(self, scene: Scene) -> list[Node]:
-        """The buttons under the thumb, the main one last."""
+    def controls(self, scene: Scene, /) -> list[Node]:
+        """Describes the buttons under the table, the main one last."""
 
-    def badge(self, scene: Scene, seat: int) -> Node | None:
-        """The sign of a seat beside its name: a mark, a symbol, its score."""
+    def badge(self, scene: Scene, seat: int, /) -> Node | None:
+        """Describes what is beside the name of a seat: a mark, a symbol, its score."""
 
-    def todo(self, scene: Scene) -> str:
-        """What to do now, in one line."""
+    def todo(self, scene: Scene, /) -> str:
+        """Returns what to do now, in one line."""
 
-    def told(self, scene: Scene, before: Position, move: Move, after: Position) -> str:
-        """What a move was, in one sentence, for the live region and the list of moves."""
+    def move_text(self, scene: Scene, before: Position, move: Move, after: Position, /) -> str:
+        """Returns what a move was, in a sentence, for the live region and the list of moves."""
 
-    def sheet(self, scene: Scene) -> Node:
-        """The score sheet of all seats, and at the end the full count."""
+    def sheet(self, scene: Scene, /) -> Node:
+        """Describes the score sheet of all seats, and at the end the full count."""
 
-    def motions(self, scene: Scene, before: Position, move: Move, after: Position) -> list[Motion]:
-        """How the move is shown to happen."""
+    def motions(self, scene: Scene, before: Position, move: Move, after: Position, /) -> list[Motion]:
+        """Returns the motions that show the move."""
 
-    def steps(self, scene: Scene, touch: str) -> tuple[Step, ...] | Mapping[str, Any]:
-        """What a touch means: steps of the move, or else a change of `ui`."""
+    def touched(self, scene: Scene, touch: str, /) -> Touched:
+        """Returns what a tap, a drag or a key on the table means."""
 
-    def waits_for_yes(self, scene: Scene) -> bool:
-        """Tells whether a complete move waits for the main button."""
+    def needs_confirmation(self, scene: Scene, /) -> bool:
+        """Whether a complete move waits for the main button."""
 
-    def typed(self, scene: Scene, text: str) -> str:
-        """Turns what people type in their language into the record's tokens."""
+    def typed_tokens(self, scene: Scene, text: str, /) -> str:
+        """Returns the record's tokens for what people type in their language."""
+
+    def sheet_in_view(self, scene: Scene, /) -> str:
+        """Returns the sheet to bring into view, by its `data-at`; empty if sheets are not side by side."""
+
+    def lifted_text(self, scene: Scene, /) -> str:
+        """Returns what to announce when the curtain is lifted."""
 
 
 def view_of(game: str) -> GameView:
-    """Finds the view of a game by its name."""
+    """Returns the view of a game."""
     return cast(GameView, import_module(f"game.games.{game}.view"))
+
+
+def with_own(ui: TableUi, own: object) -> TableUi:
+    """Gives what is open with something else kept by the view."""
+    return ui if own is ui.own else ui.having(own=own)

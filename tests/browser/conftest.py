@@ -87,18 +87,25 @@ def serve() -> Callable[..., AbstractContextManager[str]]:
     return serving
 
 
-@pytest.fixture(scope="session", params=["copy", "site"])
-def folder(request: pytest.FixtureRequest) -> Path:
-    """What is served, the one and the other."""
-    chosen: Path = request.getfixturevalue(request.param)
-    return chosen
+PLACES = [("copy", "/"), ("site", "/some/repo/"), *([("copy", "/some/repo/"), ("site", "/")] if PROOF else [])]
+"""What is served, and where: at the root, and below a path as on GitHub Pages."""
 
 
-@pytest.fixture(scope="session", params=["/", "/some/repo/"])
-def address(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
-    """Where it is served: at the root, and below a path as on GitHub Pages."""
-    with serving(folder, below=request.param) as url:
+@pytest.fixture(scope="session", params=PLACES, ids=" at ".join)
+def address(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The working copy and the finished site, each where it is served."""
+    name, below = request.param
+    folder: Path = request.getfixturevalue(name)
+    with serving(folder, below=below) as url:
         yield url
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves to the proof what make test tries by its like, in a browser or without one (tests/app)."""
+    left = [item for item in items if item.get_closest_marker("proof")] if not PROOF else []
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
 
 
 @pytest.fixture(scope="session")

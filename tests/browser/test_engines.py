@@ -1,4 +1,4 @@
-"""The same short way through the app in Firefox and in WebKit: ten moves of each game, a reload, and on."""
+"""The same short way through the app in Firefox and in WebKit: moves of each game, a reload, and on."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from typing import Any, Final
 import pytest
 
 from game.contract import GAMES
+from tests.browser.conftest import PROOF
 from tests.browser.engines import FIREFOX, firefox, webkit
 from tests.browser.host import Host
 from tests.testkit import hands
 from tests.testkit.driver import Table
 
+MOVES: Final = 10 if PROOF else 4
 ENGINES: Final = {"firefox": (firefox, FIREFOX), "webkit": (webkit, "WebKitWebDriver")}
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_ten_moves_of_each_game_a_reload_and_on(engine: str, site_address: str) -> None:
+def test_moves_of_each_game_a_reload_and_on(engine: str, site_address: str) -> None:
     start, program = ENGINES[engine]
     if shutil.which(program) is None:
         pytest.skip(f"{program} is not installed, and only root can install it")
@@ -52,9 +54,9 @@ def test_it_needs_no_network_after_the_first_visit(engine: str, site: Path, tmp_
 
 
 def play_across_a_reload(table: Table, game: str, source: random.Random) -> None:
-    """Plays ten moves, reloads, finds the same record, plays two more and goes home."""
+    """Plays some moves, reloads, finds the same record, plays two more and goes home."""
     table.begin(game)
-    before: Any = hands.play_on(table, source, most=10)
+    before: Any = hands.play_on(table, source, most=MOVES)
     table.reload()
     table.see(game)
     assert table.record == before

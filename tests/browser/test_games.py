@@ -44,6 +44,7 @@ def test_a_whole_game_by_keys(sit: Sit, game: str, setting: dict[str, Any]) -> N
     check_end(table, hands.play_on(table, random.Random(2), hands.by_keys))
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("game", "setting"), [("detrak", {}), ("qwinto", {}), ("quinto", SMALL), ("quixo", {})])
 def test_a_whole_game_typed(sit: Sit, game: str, setting: dict[str, Any]) -> None:
     table = sit("desktop")
@@ -55,7 +56,12 @@ def test_a_whole_game_typed(sit: Sit, game: str, setting: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize(
     ("game", "seats", "chosen"),
-    [("detrak", 1, {"Rules": "advanced"}), ("qwinto", 1, {}), ("qwinto", 3, {}), ("quixo", 4, {})],
+    [
+        pytest.param("detrak", 1, {"Rules": "advanced"}, marks=pytest.mark.proof),
+        pytest.param("qwinto", 1, {}, marks=pytest.mark.proof),
+        pytest.param("qwinto", 3, {}, marks=pytest.mark.proof),
+        ("quixo", 4, {}),
+    ],
 )
 def test_a_whole_game_with_other_seats(sit: Sit, game: str, seats: int, chosen: dict[str, str]) -> None:
     table = sit("phone")
@@ -177,13 +183,22 @@ def test_real_tiles_are_tapped_in(sit: Sit) -> None:
         assert table.record.moves == (*record.moves, position.canonical(tiles))
 
 
-@pytest.mark.parametrize(("game", "setting"), [("detrak", {}), ("qwinto", {}), ("quinto", SMALL), ("quixo", {})])
+@pytest.mark.parametrize(
+    ("game", "setting"),
+    [
+        pytest.param("detrak", {}, marks=pytest.mark.proof),
+        ("qwinto", {}),
+        ("quinto", SMALL),
+        pytest.param("quixo", {}, marks=pytest.mark.proof),
+    ],
+)
 def test_the_computer_plays_its_seat_to_the_end(sit: Sit, game: str, setting: dict[str, Any]) -> None:
     table = sit("phone")
     table.begin(game, computers=[2], **setting)
     check_end(table, hands.play_on(table, random.Random(10)))
 
 
+@pytest.mark.proof
 def test_computers_play_among_themselves(sit: Sit) -> None:
     table = sit("desktop")
     table.begin("detrak", computers=[1, 2])

@@ -51,7 +51,9 @@ RULER: Final = """() => {
 """Nothing is wider than the page, and nothing that can be touched is smaller than 24 px."""
 
 
-@pytest.mark.parametrize(("device", "scheme"), [("phone", "light"), ("desktop", "dark")])
+@pytest.mark.parametrize(
+    ("device", "scheme"), [("phone", "light"), pytest.param("desktop", "dark", marks=pytest.mark.proof)]
+)
 def test_nothing_is_found_on_any_screen(sit: Sit, device: str, scheme: str) -> None:
     table = sit(device, color_scheme=scheme)
     table.page.evaluate(AXE.read_text(encoding="utf-8"))

@@ -19,7 +19,7 @@ from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
 
-RELOADS = 100 if PROOF else 13
+RELOADS = 100 if PROOF else 5
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""Games at moments where a seat is to decide, reached by moves and throws from a seed."""
+"""Records of games in which a seat is to decide, reached by random moves and throws."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Wanted = Callable[[Position], bool]
 def decisions(
     game: str, seats: int, seed: int, tags: Mapping[str, str] | None = None, wanted: Wanted = lambda position: True
 ) -> Iterator[Record]:
-    """Plays a game at random and yields it wherever a seat has several moves and the position is as wanted."""
+    """Plays a game at random and yields its record wherever a seat has several moves and the position is wanted."""
     source = random.Random(f"{game}:{seats}:{seed}")
     record = Record.new(game, tuple(f"Seat {seat}" for seat in range(1, seats + 1)), tags)
     while (mover := record.position.to_move) is not None:
@@ -29,11 +29,11 @@ def decisions(
 
 
 def some(game: str, seats: int, seed: int, number: int, tags: Mapping[str, str] | None = None) -> list[Record]:
-    """Gives so many moments of one game, from its beginning to its end."""
-    found = list(decisions(game, seats, seed, tags))
-    return [found[len(found) * at // number] for at in range(number)]
+    """This many records of one game, evenly spread from its beginning to its end."""
+    records = list(decisions(game, seats, seed, tags))
+    return [records[len(records) * at // number] for at in range(number)]
 
 
 def every_table() -> list[tuple[str, int]]:
-    """Lists every game with every number of seats."""
+    """Every game with every number of seats."""
     return [(game, seats) for game, rules in GAMES.items() for seats in rules.seat_counts]

@@ -1,4 +1,4 @@
-"""Matches: luck is the same for all, what is counted adds up, and the same seed gives the same table."""
+"""Matches: luck is the same for all, results add up, and the same seed gives the same result."""
 
 from __future__ import annotations
 
@@ -8,117 +8,117 @@ import random
 import pytest
 
 from game.computer.arena import (
-    OPENING,
+    OPENING_MOVES,
     Computer,
     Entry,
+    MatchResult,
     Mean,
-    Plain,
-    Played,
-    Table,
-    match,
-    opened,
+    PlayedGame,
+    PositionPlayer,
     play_game,
+    play_match,
     play_round,
-    ways_of_sitting,
+    seatings,
+    start_game,
 )
 from game.contract import GAMES, Move, Position
 from game.record import Record
 
-DICE = Computer("random")
+RANDOM = Computer("random")
 
 
 def first(position: Position, source: random.Random) -> Move:
-    """Makes the first move there is."""
+    """The first legal move."""
     return next(iter(position.legal_moves))
 
 
 def entries(*names: str) -> tuple[Entry, ...]:
-    return tuple(Entry(name, Plain(first) if name == "first" else DICE) for name in names)
+    return tuple(Entry(name, PositionPlayer(first) if name == "first" else RANDOM) for name in names)
 
 
 def test_every_player_sits_on_every_seat_once() -> None:
-    ways = [tuple(entry.name for entry in way) for way in ways_of_sitting(entries("a", "b", "c"))]
-    assert ways == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")]
-    assert len(ways_of_sitting(entries("a", "b", "a", "b"))) == 2
-    assert len(ways_of_sitting(entries("a"))) == 1
+    names = [tuple(entry.name for entry in seated) for seated in seatings(entries("a", "b", "c"))]
+    assert names == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")]
+    assert len(seatings(entries("a", "b", "a", "b"))) == 2
+    assert len(seatings(entries("a"))) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_luck_is_the_same_in_all_games_of_a_round_and_in_no_other(game: str) -> None:
-    size = 2 if GAMES[game].has_chance else OPENING
+    size = 2 if GAMES[game].has_chance else OPENING_MOVES
 
     def beginnings(number: int) -> set[tuple[Move, ...]]:
-        seen: list[Record] = []
+        records: list[Record] = []
 
         def watched(record: Record, source: random.Random) -> Move:
-            seen.append(record)
+            records.append(record)
             return next(iter(record.position.legal_moves))
 
         play_round(game, (Entry("a", watched), Entry("b", watched)), 5, {}, number)
-        return {record.moves[:size] for record in seen if len(record.moves) >= size}
+        return {record.moves[:size] for record in records if len(record.moves) >= size}
 
-    found = [beginnings(number) for number in range(3)]
-    assert [len(each) for each in found] == [1, 1, 1]
-    assert len(set.union(*found)) > 1
+    in_rounds = [beginnings(number) for number in range(3)]
+    assert [len(moves) for moves in in_rounds] == [1, 1, 1]
+    assert len(set.union(*in_rounds)) > 1
 
 
-def test_a_game_without_chance_is_opened_and_left_open() -> None:
-    records = [opened("quixo", entries("a", "b"), {}, str(luck)) for luck in range(20)]
-    assert all(len(record.moves) == OPENING and record.position.ending is None for record in records)
+def test_a_game_without_chance_starts_with_random_moves_that_do_not_end_it() -> None:
+    records = [start_game("quixo", entries("a", "b"), {}, str(luck)) for luck in range(20)]
+    assert all(len(record.moves) == OPENING_MOVES and record.position.ending is None for record in records)
     assert len({record.moves for record in records}) > 15
-    assert opened("qwinto", entries("a", "b"), {}, "1").moves == ()
+    assert start_game("qwinto", entries("a", "b"), {}, "1").moves == ()
 
 
-def test_tags_hold_the_options() -> None:
-    played = opened("detrak", entries("a"), {"Rules": "advanced"}, "1")
-    assert played.position.options.rules == "advanced"
+def test_tags_set_the_options() -> None:
+    record = start_game("detrak", entries("a"), {"Rules": "advanced"}, "1")
+    assert record.position.options.rules == "advanced"
 
 
-def played(names: str, winners: tuple[int, ...], *totals: float) -> Played:
-    return Played(tuple(names), winners, totals or tuple(map(float, range(len(names)))), ((0.1,),) * len(names))
+def played_game(names: str, winners: tuple[int, ...], *totals: float) -> PlayedGame:
+    return PlayedGame(tuple(names), winners, totals or tuple(map(float, range(len(names)))), ((0.1,),) * len(names))
 
 
 def test_a_draw_is_shared_by_seats_and_a_team_wins_together() -> None:
-    assert [played("ab", winners).share("a") for winners in ((1,), (2,), (1, 2))] == [1, 0, 0.5]
-    assert played("abab", (1, 3)).share("a") == 1
-    assert played("abbb", (1, 2, 4)).share("b") == pytest.approx(2 / 3)
+    assert [played_game("ab", winners).share("a") for winners in ((1,), (2,), (1, 2))] == [1, 0, 0.5]
+    assert played_game("abab", (1, 3)).share("a") == 1
+    assert played_game("abbb", (1, 2, 4)).share("b") == pytest.approx(2 / 3)
 
 
-def test_what_is_counted_adds_up() -> None:
-    table = Table(
+def test_results_add_up() -> None:
+    result = MatchResult(
         "qwinto",
         1,
         (
-            (played("ab", (1,), 50, 40), played("ba", (2,), 30, 45)),
-            (played("ab", (1, 2), 20, 20), played("ba", (1,), 70, 60)),
+            (played_game("ab", (1,), 50, 40), played_game("ba", (2,), 30, 45)),
+            (played_game("ab", (1, 2), 20, 20), played_game("ba", (1,), 70, 60)),
         ),
         ("a", "b"),
     )
-    assert table.score("a") == Mean(0.625, 0.375)
-    assert table.points("a").value == (50 + 45 + 20 + 60) / 4
-    assert table.lead("a").value == (10 + 15 + 0 - 10) / 4 == -table.lead("b").value
-    assert table.reaching(50).value == 3 / 8
-    assert len(table.seconds("a")) == 4
-    words = table.text().splitlines()[2].split()
+    assert result.score("a") == Mean(0.625, 0.375)
+    assert result.points("a").value == (50 + 45 + 20 + 60) / 4
+    assert result.lead("a").value == (10 + 15 + 0 - 10) / 4 == -result.lead("b").value
+    assert result.reaching(50).value == 3 / 8
+    assert len(result.seconds("a")) == 4
+    words = result.text().splitlines()[2].split()
     assert words[:6] == ["a", "4", "2", "1", "1", "62.5"]
 
 
-def test_the_error_is_that_of_a_mean() -> None:
+def test_the_error_is_the_standard_error_of_a_mean() -> None:
     assert Mean.of([1.0, 2.0, 3.0, 4.0]) == (2.5, math.sqrt(5 / 3 / 4))
     assert math.isnan(Mean.of([1.0]).error)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("detrak", 1), ("qwinto", 3), ("quixo", 4), ("quixo", 2)])
-def test_the_same_seed_gives_the_same_table(game: str, seats: int) -> None:
-    names = ("first", "dice", "first", "dice")[:seats]
-    one, other = (match(game, entries(*names), 6, seed=3, jobs=jobs) for jobs in (1, 2))
-    assert one.text() == other.text() != match(game, entries(*names), 6, seed=4).text()
-    assert len(one.games) >= 6
-    assert all(len(game.totals) == seats for game in one.games)
+def test_the_same_seed_gives_the_same_result(game: str, seats: int) -> None:
+    names = ("first", "random", "first", "random")[:seats]
+    alone, parallel = (play_match(game, entries(*names), 6, seed=3, jobs=jobs) for jobs in (1, 2))
+    assert alone.text() == parallel.text() != play_match(game, entries(*names), 6, seed=4).text()
+    assert len(alone.games) >= 6
+    assert all(len(game.totals) == seats for game in alone.games)
 
 
-def test_a_round_that_was_begun_is_played_out() -> None:
-    assert len(match("qwinto", entries("a", "b", "c"), 4, seed=1).games) == 6
+def test_the_last_round_is_completed() -> None:
+    assert len(play_match("qwinto", entries("a", "b", "c"), 4, seed=1).games) == 6
 
 
 def test_players_are_not_shown_what_their_seat_may_not_see() -> None:
@@ -127,5 +127,5 @@ def test_players_are_not_shown_what_their_seat_may_not_see() -> None:
         assert len(hidden) == 1 or position.ending
         return next(iter(position.legal_moves))
 
-    record = opened("quinto", entries("a", "b"), {"Board": "5x5"}, "1")
-    assert play_game(record, (Entry("a", Plain(nosy)), Entry("b", DICE)), "1").winners
+    record = start_game("quinto", entries("a", "b"), {"Board": "5x5"}, "1")
+    assert play_game(record, (Entry("a", PositionPlayer(nosy)), Entry("b", RANDOM)), "1").winners

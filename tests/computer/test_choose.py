@@ -25,8 +25,6 @@ ALONE = '[Game "quinto"]\n[Format "1"]\n[Seats "Ann, Ben"]\n[Multiple "9"]\n\n(1
 class Player:
     """Stands in for the player of a game, and keeps what it was asked."""
 
-    SWING = 10.0
-
     def __init__(self, *values: float) -> None:
         self.values = values
         self.tasks: list[Task] = []
@@ -62,7 +60,7 @@ def test_what_was_thought_of_another_move_is_not_told(player: Player) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_where_there_is_one_move_nobody_thinks(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "import_module", lambda name: pytest.fail(f"{name} was asked"))
+    monkeypatch.setattr(door, "player_of", lambda game: pytest.fail(f"{game} was asked"))
     assert parse(ALONE).position.legal_moves.count() == 1
     assert choose(ALONE, level, nodes=1) == ("pass", None, ("pass",), (Reason("only"),), False)
 

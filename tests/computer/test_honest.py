@@ -1,4 +1,4 @@
-"""The players do not peek: what their seat may not see changes nothing, and nothing of it reaches them."""
+"""The players do not cheat: what their seat may not see never reaches them and never changes their move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEED = 11
 
 
 def answers(record: Record) -> dict[str, str]:
-    """The move of each level from the whole text of a game, hidden things and all."""
+    """The move of each level, given the full text of a game with all hidden information."""
     return {level: choose(str(record), level, SEED, nodes=NODES).move for level in LEVELS}
 
 
@@ -33,7 +33,7 @@ def seat_of(record: Record) -> int:
 
 
 def other_answers(record: Record, source: random.Random) -> Record:
-    """Lets the seats that answered the throw on the table before have answered something else."""
+    """Replaces the answers that other seats have already given to the current throw."""
     number = len(cast(Qwinto, record.position).answers)
     changed = record.up_to(len(record.moves) - number)
     for _ in range(number):
@@ -42,9 +42,9 @@ def other_answers(record: Record, source: random.Random) -> Record:
 
 
 def other_tiles(record: Record, source: random.Random) -> Record:
-    """Exchanges what the others hold and what is left in the bag, keeping what was played and what the seat knows."""
+    """Swaps tiles between the other racks and the bag; played tiles and those that the seat knows stay."""
     position = cast(Quinto, record.position)
-    seen = cast(Quinto, position.seen_by(position.seat))
+    seen = position.seen_by(position.seat)
     unseen = Counter(dict(position.options.tiles))
     unseen.subtract(tile for tile in position.board if tile is not None)
     unseen.subtract(position.racks[position.seat - 1].known)
@@ -59,46 +59,48 @@ def other_tiles(record: Record, source: random.Random) -> Record:
 
 
 def with_start(record: Record, position: str) -> Record:
-    """Gives a game that begins at a position."""
+    """A game with the same tags that begins at a position."""
     tags = {name: value for name, value in record.tags if name not in ("Game", "Format", "Seats", "Position")}
     return Record.new(record.game, record.names, {**tags, "Position": position})
 
 
 def test_the_answers_of_others_to_the_same_throw_change_nothing() -> None:
     source = random.Random(1)
-    tried = 0
+    differing = 0
     for seats in (2, 3, 5):
-        for record in list(decisions("qwinto", seats, 4, wanted=lambda each: bool(cast(Qwinto, each).answers)))[::4]:
+        for record in list(decisions("qwinto", seats, 4, wanted=lambda position: bool(cast(Qwinto, position).answers)))[
+            ::4
+        ]:
             changed = other_answers(record, source)
-            tried += record.moves != changed.moves
+            differing += record.moves != changed.moves
             assert answers(record) == answers(changed) == answers(record.seen_by(seat_of(record)))
-    assert tried > 10
+    assert differing > 10
 
 
 @pytest.mark.parametrize("seats", Quinto.seat_counts)
 def test_the_tiles_of_others_and_the_bag_change_nothing(seats: int) -> None:
     source = random.Random(2)
-    tried = 0
+    differing = 0
     for record in some("quinto", seats, 6, 4):
         here = with_start(record, str(record.position))
         changed = other_tiles(here, source)
-        tried += str(changed.position) != str(here.position)
+        differing += str(changed.position) != str(here.position)
         assert answers(here) == answers(changed) == answers(here.seen_by(seat_of(here)))
-    assert tried > 2
+    assert differing > 2
 
 
 @pytest.mark.parametrize(("game", "seats"), every_table())
-def test_chance_outside_of_the_seed_changes_nothing(game: str, seats: int) -> None:
+def test_the_global_random_source_changes_nothing(game: str, seats: int) -> None:
     record = some(game, seats, 3, 3)[1]
-    found = []
+    choices = []
     for number in range(2):
         random.seed(number)
-        found.append({level: choose(str(record), level, SEED, nodes=NODES) for level in LEVELS})
-    assert found[0] == found[1]
+        choices.append({level: choose(str(record), level, SEED, nodes=NODES) for level in LEVELS})
+    assert choices[0] == choices[1]
 
 
 @pytest.mark.parametrize(("game", "seats"), every_table())
-def test_a_player_is_given_what_its_seat_may_see(game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_gets_the_record_as_its_seat_sees_it(game: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Task] = []
     player = import_module(f"game.games.{game}.player.think")
     think = player.think
@@ -117,8 +119,8 @@ def test_a_player_is_given_what_its_seat_may_see(game: str, seats: int, monkeypa
 
 
 @pytest.mark.parametrize(("game", "seats"), every_table())
-def test_what_a_seat_may_see_holds_nothing_hidden(game: str, seats: int) -> None:
-    """Seen twice is seen once; and it reads as a record, so that it can be sent to a worker."""
+def test_redacting_a_record_twice_changes_nothing_more(game: str, seats: int) -> None:
+    """It is also a valid record, so that it can be sent to a worker."""
     for record in some(game, seats, 9, 4):
         seen = record.seen_by(seat_of(record))
         assert str(seen.seen_by(seat_of(record))) == str(seen) == str(parse(str(seen)))

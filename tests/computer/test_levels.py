@@ -1,70 +1,124 @@
-"""Each level is better than the next weaker one, and each stops thinking when its time is up.
+"""Each level beats the next weaker one, in duels whose exact results are written down, and stops when its time is up.
 
-Sizes are small unless CINQ_PROOF is set, and bounds three standard errors wide: a level that is as it should be fails
-once in a thousand runs.
+In a duel, seeds and numbers of nodes are fixed, so it always ends the same way: a level that plays differently, or two
+levels that are exchanged, turn it red. After an intended change, `python -m tests.computer.test_levels` writes
+duels.json again; the stronger level must still win each duel. How strong the levels are is measured by `make strength`.
 """
 
 from __future__ import annotations
 
-import math
+import json
 import os
 from itertools import pairwise
+from pathlib import Path
+from typing import Final
 
 import pytest
 
-from game.computer.arena import Computer, Entry, Mean, match
+from game.computer.arena import Computer, Entry, Mean, PlayedGame, play_match
 from game.computer.choose import choose
 from game.computer.task import LEVELS
 from game.contract import GAMES
 from game.record import parse
 from tests.computer.positions import every_table, some
 
-PROOF = bool(os.environ.get("CINQ_PROOF"))
-PAIRS = list(pairwise(LEVELS))
-SIZES = {"detrak": 20, "qwinto": 8, "quinto": 12, "quixo": 12}
-"""So many games show a difference, where each level has a part of its time."""
-PART = 0.1 if PROOF else 0.03
-MORE = 5 if PROOF else 1
-MOST_LATE = 20
-"""So often a player may look at the clock once its time is up, on its way out of what it was doing."""
+PATH: Final = Path(__file__).with_name("duels.json")
+SEED: Final = 2
+ALONE_SEED: Final = 5
+GAMES_A_DUEL: Final = {"detrak": 12, "qwinto": 4, "quinto": 6, "quixo": 12}
+NODES_A_SECOND: Final = {"detrak": 60, "qwinto": 100, "quinto": 600, "quixo": 500}
+"""Each level gets the nodes of its full time at this speed, which is far below that of any device."""
+PAIRS: Final = list(pairwise(["random", *LEVELS]))
+ALONE: Final = [game for game, rules in GAMES.items() if 1 in rules.seat_counts]
+
+PROOF: Final = bool(os.environ.get("CINQ_PROOF"))
+PROOF_GAMES: Final = {"detrak": 100, "qwinto": 40, "quinto": 60, "quixo": 60}
+PROOF_TIME: Final = 0.1
+"""The share of its time that each level gets in the proof."""
+MOST_LATE: Final = 20
+"""How often a player may look at the clock after its time is up, on its way out of what it was doing."""
 
 
-def player(level: str) -> Computer:
-    return Computer(level, LEVELS[level].seconds * PART)
+def player(game: str, level: str) -> Computer:
+    nodes = round(NODES_A_SECOND[game] * LEVELS[level].seconds) if level in LEVELS else None
+    return Computer(level, nodes=nodes)
 
 
-def error_of(score: Mean, games: int) -> float:
-    """The standard error of a score; a handful of games that came out alike do not make it smaller than chance does."""
-    return score.error if PROOF else max(score.error, math.sqrt(0.6 * 0.4 / games))
+def result(played: PlayedGame, name: str) -> str:
+    """Tells the points of a player and its opponent, or where a game has no points, their shares of the victory."""
+    at = played.names.index(name)
+    own, other = played.totals[at], played.totals[1 - at]
+    share = played.share(name)
+    return f"{own:g}-{other:g}" if own != share else f"{share:g}-{1 - share:g}"
+
+
+def duel(game: str, weaker: str, stronger: str) -> dict[str, str]:
+    """Plays a duel: the score of the stronger level in games, and each game from its side."""
+    entries = [Entry(level, player(game, level)) for level in (stronger, weaker)]
+    played = play_match(game, entries, GAMES_A_DUEL[game], SEED).games
+    score = sum(each.share(stronger) for each in played)
+    return {"score": f"{score:g} of {len(played)}", "games": " ".join(result(each, stronger) for each in played)}
+
+
+def alone(game: str, level: str) -> str:
+    """Plays alone, and tells the points of each game."""
+    played = play_match(game, [Entry("alone", player(game, level))], GAMES_A_DUEL[game], ALONE_SEED).games
+    return " ".join(f"{each.totals[0]:g}" for each in played)
+
+
+def title(weaker: str, stronger: str) -> str:
+    return f"{stronger} against {weaker}"
+
+
+@pytest.fixture(scope="module")
+def written() -> dict[str, dict[str, dict[str, str]]]:
+    found: dict[str, dict[str, dict[str, str]]] = json.loads(PATH.read_text(encoding="utf-8"))
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("weaker", "stronger"), PAIRS)
-def test_a_level_scores_sixty_per_cent_against_the_next_weaker_one(game: str, weaker: str, stronger: str) -> None:
-    entries = [Entry(level, player(level)) for level in (stronger, weaker)]
-    score = match(game, entries, SIZES[game] * MORE, seed=21).score(stronger)
-    assert score.value + 3 * error_of(score, SIZES[game]) >= 0.6
+def test_a_duel_ends_as_written_and_the_stronger_level_wins(
+    written: dict[str, dict[str, dict[str, str]]], game: str, weaker: str, stronger: str
+) -> None:
+    expected = written[game][title(weaker, stronger)]
+    assert duel(game, weaker, stronger) == expected, "if intended, run python -m tests.computer.test_levels"
+    score, games = map(float, expected["score"].split(" of "))
+    assert score > games / 2
 
 
-@pytest.mark.parametrize("game", [key for key, rules in GAMES.items() if 1 in rules.seat_counts])
-@pytest.mark.parametrize(("weaker", "stronger"), PAIRS)
-def test_a_level_has_the_higher_mean_alone(game: str, weaker: str, stronger: str) -> None:
-    number = SIZES[game] * MORE
-    tables = [match(game, [Entry("alone", player(level))], number, seed=22) for level in (stronger, weaker)]
-    gains = [one.totals[0] - other.totals[0] for one, other in zip(*(table.games for table in tables), strict=True)]
-    gain = Mean.of(gains)
-    assert gain.value + 3 * gain.error > 0
+@pytest.mark.parametrize("game", ALONE)
+def test_alone_each_level_reaches_what_is_written_and_more_than_the_next_weaker_one(
+    written: dict[str, dict[str, dict[str, str]]], game: str
+) -> None:
+    found = {level: alone(game, level) for level in LEVELS}
+    assert found == written[game]["alone"], "if intended, run python -m tests.computer.test_levels"
+    totals = [sum(map(float, points.split())) for points in found.values()]
+    assert totals == sorted(set(totals))
 
 
+@pytest.mark.parametrize(("one", "other"), PAIRS[1:])
+def test_exchanged_levels_are_noticed(
+    written: dict[str, dict[str, dict[str, str]]], monkeypatch: pytest.MonkeyPatch, one: str, other: str
+) -> None:
+    for name, level in ((one, LEVELS[other]), (other, LEVELS[one])):
+        monkeypatch.setitem(LEVELS, name, level)  # type: ignore[arg-type]
+    assert duel("detrak", one, other) != written["detrak"][title(one, other)]
+
+
+@pytest.mark.skipif(not PROOF, reason="takes minutes: make proof")
 @pytest.mark.parametrize("game", GAMES)
-def test_easy_beats_chance(game: str) -> None:
-    entries = [Entry("easy", player("easy")), Entry("random", Computer("random"))]
-    score = match(game, entries, 12, seed=23).score("easy")
-    assert score.value + 3 * error_of(score, 12) >= 0.75
+@pytest.mark.parametrize(("weaker", "stronger"), PAIRS[1:])
+def test_with_a_tenth_of_its_time_a_level_scores_sixty_per_cent_within_three_standard_errors(
+    game: str, weaker: str, stronger: str
+) -> None:
+    entries = [Entry(level, Computer(level, LEVELS[level].seconds * PROOF_TIME)) for level in (stronger, weaker)]
+    score: Mean = play_match(game, entries, PROOF_GAMES[game], seed=21).score(stronger)
+    assert score.value + 3 * score.error >= 0.6
 
 
 class Stopwatch:
-    """A clock that goes on by a tenth of what there is at every look, and counts the looks that come too late."""
+    """A clock that moves on by a tenth of the time at every look, and counts the looks that come too late."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -87,3 +141,17 @@ def test_every_level_stops_when_its_time_is_up(game: str, seats: int) -> None:
             move = parse(str(record)).position.read(choose(str(record), level, 1, clock=clock).move)
             assert move in record.position.legal_moves
             assert clock.late <= MOST_LATE, level
+
+
+def main() -> None:
+    """Plays all duels and writes their results."""
+    results: dict[str, dict[str, dict[str, str]]] = {
+        game: {title(*pair): duel(game, *pair) for pair in PAIRS} for game in GAMES
+    }
+    for game in ALONE:
+        results[game]["alone"] = {level: alone(game, level) for level in LEVELS}
+    PATH.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

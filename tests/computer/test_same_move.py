@@ -17,13 +17,11 @@ from game.computer.choose import choose
 from game.computer.task import LEVELS
 from game.contract import GAMES
 from tests.computer.positions import some
+from tests.testkit.games import kit_of
 
 PATH: Final = Path(__file__).with_name("same_moves.json")
 MOMENTS: Final = 12
 """So many moments of each game at the least, all but the first, at all its tables together."""
-NODES: Final = {"detrak": 6, "qwinto": 40, "quinto": 400, "quixo": 500}
-OPTIONS: Final = {"detrak": {"Rules": "advanced", "Diagonal": "free"}, "quinto": {"Multiple": "7"}}
-"""Of the tables with two seats."""
 
 Chosen = list[list[str]]
 """For each moment the move of each level, and what it expects."""
@@ -31,11 +29,11 @@ Chosen = list[list[str]]
 
 def chosen(game: str) -> Iterator[list[str]]:
     """Asks every level at moments of a game."""
-    counts = GAMES[game].seat_counts
+    counts, kit = GAMES[game].seat_counts, kit_of(game)
     for seats in counts:
-        tags = OPTIONS.get(game) if seats == 2 else None
+        tags = kit.thinking_tags if seats == 2 else None
         for number, record in enumerate(some(game, seats, 17, 1 - (-MOMENTS // len(counts)), tags)[1:]):
-            found = [choose(str(record), level, number, nodes=NODES[game]) for level in LEVELS]
+            found = [choose(str(record), level, number, nodes=kit.nodes) for level in LEVELS]
             yield [f"{choice.move} {choice.value or 0:.6f}" for choice in found]
 
 

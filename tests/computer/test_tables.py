@@ -6,18 +6,19 @@ import hashlib
 import random
 import zlib
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from game.computer import tables
-from game.computer.task import LEVELS, Budget, Task
-from game.contract import GAMES
+from game.computer.task import LEVELS, Budget, Task, player_of
+from game.contract import GAMES, LearnedTable
 from tests.computer.positions import some
 
 MOST_TOGETHER = 400 * 1024
 WHOLE = zlib.compress(bytes(range(256)) * 8, 9)
+LEARNED = {game: spec.learned_table for game, spec in GAMES.items() if spec.learned_table}
+FILES = {table.file: table.sha256 for table in LEARNED.values()}
 
 
 @pytest.fixture(autouse=True)
@@ -29,22 +30,20 @@ def fresh() -> Iterator[None]:
 
 def test_every_table_is_what_it_should_be() -> None:
     files = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in tables.FOLDER.glob("*.bin")}
-    assert files == tables.SHA256
-    assert all(tables.table(name) for name in tables.SHA256)
-
-
-def test_a_page_can_fetch_every_table_by_the_name_of_its_game() -> None:
-    assert {Path(name).stem for name in tables.SHA256} <= set(GAMES)
+    assert files == FILES
+    assert all(tables.table(name) for name in FILES)
 
 
 def test_all_tables_together_are_light() -> None:
-    assert sum((tables.FOLDER / name).stat().st_size for name in tables.SHA256) <= MOST_TOGETHER
+    assert sum((tables.FOLDER / name).stat().st_size for name in FILES) <= MOST_TOGETHER
 
 
-def put(folder: Path, data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes this the one table, which should be WHOLE."""
+def put(folder: Path, data: bytes, monkeypatch: pytest.MonkeyPatch, expected: bytes = WHOLE) -> None:
+    """Makes this the one table, which should be as expected; there is a game z that has none."""
+    learned = LearnedTable("x.bin", hashlib.sha256(expected).hexdigest())
     monkeypatch.setattr(tables, "FOLDER", folder)
-    monkeypatch.setattr(tables, "SHA256", {"x.bin": hashlib.sha256(WHOLE).hexdigest()})
+    games = {"x": GAMES["quixo"].having(learned_table=learned), "z": GAMES["quixo"].having(learned_table=None)}
+    monkeypatch.setattr(tables, "GAMES", games)
     (folder / "x.bin").write_bytes(data)
 
 
@@ -66,22 +65,22 @@ def test_a_spoilt_table_is_put_aside(data: bytes, tmp_path: Path, monkeypatch: p
 def test_a_table_that_is_not_there_or_not_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path, WHOLE, monkeypatch)
     (tmp_path / "y.bin").write_bytes(WHOLE)
-    (tmp_path / "z.bin").mkdir()
-    assert [tables.table(name) for name in ("y.bin", "z.bin", "none.bin")] == [None] * 3
+    (tmp_path / "z.bin").write_bytes(WHOLE)
+    (tmp_path / "x.bin").unlink()
+    (tmp_path / "x.bin").mkdir()
+    assert [tables.table(name) for name in ("x.bin", "y.bin", "z.bin", "none.bin")] == [None] * 4
 
 
 def test_nothing_unpacks_to_more_than_a_table_may_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bomb = zlib.compress(bytes(50_000_000), 9)
-    put(tmp_path, bomb, monkeypatch)
-    monkeypatch.setattr(tables, "SHA256", {"x.bin": hashlib.sha256(bomb).hexdigest()})
+    put(tmp_path, bomb, monkeypatch, expected=bomb)
     assert len(tables.table("x.bin") or b"") == tables.MOST_BYTES
 
 
-@pytest.mark.parametrize("game", [Path(name).stem for name in tables.SHA256])
+@pytest.mark.parametrize("game", LEARNED)
 def test_without_its_table_a_player_plays_on_and_says_so(game: str, without_tables: None) -> None:
-    player = import_module(f"game.games.{game}.player.think")
     for record in some(game, 2, 5, 6):
         seen = record.seen_by(record.position.to_move)  # type: ignore[arg-type]
-        thought = player.think(Task(seen, LEVELS["hard"], Budget(1.0, 60), random.Random(1)))
+        thought = player_of(game).think(Task(seen, LEVELS["hard"], Budget(1.0, 60), random.Random(1)))
         assert thought.is_poor
         assert all(each.move in record.position.legal_moves for each in thought.candidates)

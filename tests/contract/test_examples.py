@@ -1,4 +1,4 @@
-"""The worked examples of the rule sheets, held against `game/` and against `tests/recount` alike."""
+"""The worked examples of docs/rules.md, held against `game/` and against `tests/recount` alike."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from tests.testkit.recount import detrak, quinto, qwinto
 
 # Détrak
 
-# RULES.md swaps two signs of the last row of the first sheet, which would then be worth 27: its margins are right.
+# The sheets of docs/rules.md 1.9.
 DETRAK_SHEETS = {
     "basic": ("xx^^o x/^^# #/||# ^/|^# x#|o#", [4, 2, 2, 0, 0], [2, 3, 5, 2, 8], None, 28),
     "advanced with two empty columns": ("oo/ox x||x^ x#|^^ xxoo^ x#///", [2, 2, 2, 4, 3], [8, -5, 2, -5, 3], 4, 24),

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from dataclasses import fields
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from game.contract import CHANCE, GAMES, AmbiguousMove, GameError, IllegalMove, NotationError, Position
 from game.match.match import throw
+from tests.testkit.games import kit_of
 
 PROOF = os.environ.get("CINQ_PROOF") == "1"
 THREE_ERRORS = (NotationError, IllegalMove, AmbiguousMove)
@@ -32,47 +34,7 @@ STEPS = [
 ]
 
 
-def rows_of(signs: list[str], rows: int, columns: int, between: str, within: str = "") -> st.SearchStrategy[str]:
-    """A small board as text."""
-    row = st.lists(st.sampled_from(signs), min_size=columns, max_size=columns).map(within.join)
-    return st.lists(row, min_size=rows, max_size=rows).map(between.join)
-
-
-def fields(*parts: Any) -> st.SearchStrategy[str]:
-    """Parts of a text with a space between each and the next."""
-    return st.tuples(*(st.sampled_from(part) if isinstance(part, list) else part for part in parts)).map(" ".join)
-
-
-def several(part: st.SearchStrategy[str], between: str) -> st.SearchStrategy[str]:
-    return st.lists(part, min_size=1, max_size=4).map(between.join)
-
-
-FEW_NUMBERS = rows_of([*"......", "3", "7", "18"], 3, 9, "/", ",")
-RACKS = st.just("") | st.sampled_from(["", "5", "1,2,3", "0,5,5,5,9", "?????", "5,??", "11", "1,,1"])
-NEAR = {
-    "detrak": fields(
-        several(rows_of([*"/x...."], 5, 5, ",").map(lambda text: "x" + text[1:]) | rows_of([*"/x#o."], 5, 5, ","), ";"),
-        ["0", "1", "7", "12", "13", "1 o/ 1", "2 xx 2", "12 o/ 1", "1 o? 1", "1 / 1", "0 o/ 1", "1 o/"],
-    ),
-    "qwinto": fields(
-        several(st.builds("{}:{}".format, FEW_NUMBERS, st.integers(0, 5)), ";"),
-        [*"01234"],
-        [
-            *("choose", "throw o", "throw yo", "decide oy 1,2", "rethrow oyp", "answer oyp 1,2,3", "answer y 5 pass"),
-            *("answer", "answer y 5 ?,y1", "answer oy 1,2 miss,pass,pass", "wait", "decide", "rethrow y 1"),
-        ],
-    ),
-    "quinto": fields(
-        rows_of([*".....05", "(10)"], 5, 5, "/") | st.just("/".join(["....."] * 5)),
-        several(RACKS, "|"),
-        ["0,0", "0,0,0", "5,40", "1,-1", "9999999,1"],
-        ["0", "1", "2", "3", "1+", "2+", "1 1", "2 1", "2 9", "1+ 1", "1 0"],
-    ),
-    "quixo": fields(rows_of([*".xo"], 5, 5, "/") | rows_of([*".1234"], 5, 5, "/"), [*"012345"]),
-}
-"""Texts that look like positions, many of which are."""
-
-TAGS = ["First", "Rules", "Diagonal", "Symbols", "Board", "Multiple", "Tiles", "Passing", "Repetition", "Clock"]
+TAGS = sorted({each.metadata["tag"] for spec in GAMES.values() for each in fields(spec.option_type)})
 VALUES = st.sampled_from(
     [
         *("1", "2", "4", "6", "0", "advanced", "penalty", "o /", "/ x | # ^ o", "5x5", "5x6", "25x25", "9"),
@@ -97,9 +59,9 @@ def edited(draw: Any, text: str) -> str:
 @lru_cache
 def reached(key: str, seed: int) -> tuple[Position, ...]:
     """The positions of a game at random on a small board."""
-    source, game = Random(f"{key} {seed}"), GAMES[key]
-    tags = {"Board": "5x6", "Tiles": "0:7 1:6 3:7 4:7 5:6 10:3"} if key == "quinto" else {}
-    positions = [game.start(source.choice(game.seat_counts), game.option_type.from_tags(tags))]
+    source, game = Random(f"{key} {seed}"), GAMES[key].position_type
+    options = game.option_type.from_tags(kit_of(key).small_tags)
+    positions = [game.start(source.choice(game.seat_counts), options)]
     while (mover := positions[-1].to_move) is not None:
         moves = [throw(positions[-1], source)] if mover == CHANCE else list(positions[-1].legal_moves)
         positions.append(positions[-1].play(source.choice(moves)))
@@ -138,7 +100,7 @@ def check_sound(position: Position) -> None:
 @many(150)
 @given(st.sampled_from(list(GAMES)), st.text() | st.text(SIGNS), st.integers(0, 5))
 def test_any_text_as_a_position(key: str, text: str, number: int) -> None:
-    game = GAMES[key]
+    game = GAMES[key].position_type
     assert parsed(game, text, game.seat_counts[number % len(game.seat_counts)], game.option_type()) is None
 
 
@@ -146,9 +108,9 @@ def test_any_text_as_a_position(key: str, text: str, number: int) -> None:
 @many(200)
 @given(st.data())
 def test_nearly_a_position(key: str, data: st.DataObject) -> None:
-    game = GAMES[key]
-    options = game.option_type.from_tags({"Board": "5x5"} if key == "quinto" else {})
-    text = data.draw(NEAR[key])
+    game = GAMES[key].position_type
+    options = game.option_type.from_tags(kit_of(key).near_tags)
+    text = data.draw(kit_of(key).near_positions())
     for seats in game.seat_counts:
         position = parsed(game, text, seats, options)
         if position is not None:
@@ -166,7 +128,7 @@ def test_a_position_with_errors_of_writing(position: Position, data: st.DataObje
 @many(300)
 @given(st.sampled_from(list(GAMES)), OPTIONS, st.data())
 def test_any_options(key: str, tags: dict[str, str], data: st.DataObject) -> None:
-    game = GAMES[key]
+    game = GAMES[key].position_type
     seats = data.draw(st.sampled_from(game.seat_counts))
     options, error = outcome_of(lambda: game.option_type.from_tags(tags))
     position, error = outcome_of(lambda: game.start(seats, options)) if options else (None, error)
@@ -175,7 +137,7 @@ def test_any_options(key: str, tags: dict[str, str], data: st.DataObject) -> Non
         check_sound(position)
     else:
         assert type(error) is NotationError
-        assert error.reason.key in ("tag", "quinto.too_few_tiles")
+        assert error.reason.key == "tag" or error.reason.key.startswith(f"{key}.")
 
 
 def outcome_of(attempt: Callable[[], Any]) -> tuple[Any, GameError | None]:

@@ -5,11 +5,9 @@ the texts alone. With CINQ_PROOF=1 many more games are played.
 """
 
 import os
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
-from itertools import product
 from random import Random
 from typing import NamedTuple
 
@@ -20,39 +18,16 @@ from game.games.quixo.rules import Quixo
 from game.language import words
 from game.match.match import throw
 from game.record import Record, parse
-from tests.testkit.recount import TABLES
+from tests.testkit.games import Variant, kit_of
 
 TIMES = 10 if os.environ.get("CINQ_PROOF") == "1" else 1
-ROUNDS = {"detrak": 4, "qwinto": 2, "quinto": 3, "quixo": 12}
-"""How often each variant is played."""
-
 MOST_MOVES = 2000
 """No game at random is so long."""
 
 SAMPLE = 8
 """So many positions of a game, and so many moves of a position, are looked at where all would take too long."""
 
-WOOD = {"Board": "15x15", "Tiles": "0:6 1:5 2:5 3:6 4:9 5:5 6:9 7:14 8:12 9:12"}
-LARGE_TILES = {"Tiles": "0:3 5:9 10:9 12:7 25:7 36:5 99:4"}
-VARIANTS = [
-    *(("detrak", seats, {"Rules": "basic"}) for seats in range(1, 7)),
-    *(("detrak", seats, {"Rules": "advanced", "Diagonal": "free"}) for seats in range(1, 7)),
-    *(("detrak", seats, {"Rules": "advanced", "Diagonal": "penalty"}) for seats in range(1, 7)),
-    ("detrak", 2, {"Symbols": "o /"}),
-    ("detrak", 6, {"Symbols": "o ^ # | x /", "Rules": "advanced"}),
-    *(("qwinto", seats, {"First": str(first)}) for seats in range(1, 7) for first in sorted({1, seats})),
-    ("quinto", 2, {}),
-    ("quinto", 3, {**WOOD, "First": "2"}),
-    ("quinto", 4, {"Board": "12x18", "First": "4", "Passing": "free"}),
-    ("quinto", 2, {"Board": "5x5", "Passing": "free"}),
-    ("quinto", 3, {"Board": "6x8", "Passing": "forced", "Tiles": "1:9 2:9 3:9 4:9"}),
-    ("quinto", 4, {"Board": "8x6", "Passing": "free", "Tiles": "3:9 4:9 5:9 6:1"}),
-    ("quinto", 2, {"Board": "7x9", **LARGE_TILES}),
-    *(("quinto", 2, {"Board": "7x7", "Multiple": str(multiple)}) for multiple in range(2, 10)),
-    *(("quixo", seats, {"Repetition": each}) for seats in (2, 4) for each in ("draw", "none")),
-    *(("quixo", 2, {"First": "2", "Confer": confer, "Clock": "300+5"}) for confer in ("no", "yes")),
-    *(("quixo", 4, {"First": str(first), "Confer": "yes"}) for first in (2, 3, 4)),
-]
+VARIANTS = [(key, variant) for key in GAMES for variant in kit_of(key).variants]
 NEVER = [[], ["a1"], ["z9", "a1"], ["oy"], ["", "o"], ["7"], ["pass", "pass"], ["resign", "resign"], ["a1", "e1", ":9"]]
 """Moves that no game knows."""
 
@@ -87,21 +62,20 @@ def choose(position: Position, source: Random) -> Move:
     return ("pass",) if may_pass and source.random() < 0.2 else source.choice(list(position.legal_moves))
 
 
-def begin(key: str, seats: int, tags: dict[str, str]) -> Record:
+def begin(key: str, seats: int, tags: Mapping[str, str]) -> Record:
     return Record.new(key, tuple(f"player {seat}" for seat in range(1, seats + 1)), tags)
 
 
-def name_of(variant: tuple[str, int, dict[str, str]]) -> str:
-    key, seats, tags = variant
-    return "-".join([key, str(seats), *(value.replace(" ", ",") for value in tags.values())])
+def name_of(param: tuple[str, Variant]) -> str:
+    key, variant = param
+    return "-".join([key, str(variant.seats), *(value.replace(" ", ",") for value in variant.tags.values())])
 
 
 @pytest.fixture(scope="module", params=VARIANTS, ids=name_of)
 def games(request: pytest.FixtureRequest) -> list[Game]:
-    key, seats, tags = request.param
-    is_large = key == "quinto" and tags.get("Board", "13x17") in ("13x17", "12x18", "15x15")
-    number = TIMES * (1 if is_large else ROUNDS[key])
-    return [play(begin(key, seats, tags), Random(f"{request.param} {seed}")) for seed in range(number)]
+    key, (seats, tags, number) = request.param
+    seeds = (f"{(key, seats, dict(tags))} {seed}" for seed in range(TIMES * number))
+    return [play(begin(key, seats, tags), Random(seed)) for seed in seeds]
 
 
 def some(things: Iterable, number: int = SAMPLE) -> list:
@@ -134,10 +108,10 @@ def others(position: Position, moves: list[Move], game: Game) -> set[Move]:
 
 def test_the_table_of_variants_is_complete() -> None:
     for key, game in GAMES.items():
-        mine = [(seats, tags) for other, seats, tags in VARIANTS if other == key]
-        assert {seats for seats, _ in mine} == set(game.seat_counts)
+        variants = kit_of(key).variants
+        assert {variant.seats for variant in variants} == set(game.seat_counts)
         for option in fields(game.option_type):
-            values = {tags.get(option.metadata["tag"]) for _, tags in mine} - {None}
+            values = {variant.tags.get(option.metadata["tag"]) for variant in variants} - {None}
             assert values >= set(getattr(option.metadata["parse"], "values", ()))
             assert values, option.name
 
@@ -222,7 +196,7 @@ def test_the_text_of_a_position_reads_back(games: list[Game]) -> None:
 
 def is_over_in_history(position: Position) -> bool:
     """Tells whether a game is over for what its position's text does not say: how often it came, who gave up."""
-    return position.ending is not None and position.ending.reason in ("repetition", "resign", "time", "agreed")
+    return position.ending is not None and position.ending.reason in kit_of(position.key).endings_in_history
 
 
 def test_a_game_goes_on_from_the_text_of_a_position(games: list[Game]) -> None:
@@ -251,7 +225,7 @@ def test_a_record_reads_back(games: list[Game]) -> None:
 def test_a_recount_agrees(games: list[Game]) -> None:
     """Who is to move, how the game ends and what each seat has are counted again from the tokens."""
     for game in games:
-        table = TABLES[game.record.game](dict(game.record.tags))
+        table = kit_of(game.record.game).count(dict(game.record.tags))
         for position, move in zip(game.positions, [*game.moves, None], strict=True):
             assert table.upcoming == upcoming(position)
             assert table.scores == (position.scores and [score.total for score in position.scores])
@@ -270,50 +244,8 @@ def test_chance_is_fair(games: list[Game]) -> None:
     for game in games:
         waiting = [position for position in game.positions if position.awaits_chance]
         for position in some(waiting, 3):
-            if position.key == "quinto":
-                check_draw(position, Counter())
-            else:
-                number = len(throw(position, Random(0)))
-                faces = "123456" if position.key == "qwinto" else "/x|#^o"
-                assert Counter(all_throws(position, ())) == Counter(product(faces, repeat=number))
+            kit_of(position.key).check_chance(position)
         assert all(not position.chances() for position in game.positions if not position.awaits_chance)
-
-
-def all_throws(position: Position, drawn: Move) -> Iterator[Move]:
-    """Every throw, as often as its weight says."""
-    chances = position.chances(drawn)
-    if not chances:
-        assert position.play(drawn)
-        yield drawn
-    for step, weight in chances:
-        for _ in range(weight):
-            yield from all_throws(position, (*drawn, step))
-
-
-def check_draw(position: Position, drawn: Counter) -> None:
-    """Draws one tile after the other and compares what is left with what the text of the position shows."""
-    board, racks, _, seat, *_ = str(position).split(" ")
-    tiles = Counter(dict(position.options.tiles))
-    tiles -= Counter(int(large or small) for large, small in re.findall(r"\((\d+)\)|(\d)", board))
-    tiles -= Counter(int(value) for value in re.findall(r"\d+", racks))
-    rack = racks.split("|")[int(seat[0]) - 1]
-    due = min(5 - len(re.findall(r"\d+", rack)), tiles.total())
-    for _ in range(due):
-        left = tiles - drawn
-        chances = position.chances(tuple(map(str, drawn.elements())))
-        assert {int(step): weight for step, weight in chances} == left
-        assert [throw_of(position, drawn, number) for number in range(left.total())] == sorted(left.elements())
-        drawn[Random(left.total()).choice(sorted(left.elements()))] += 1
-    assert position.chances(tuple(map(str, drawn.elements()))) == ()
-
-
-def throw_of(position: Position, drawn: Counter, number: int) -> int:
-    """Which tile the random number stands for."""
-    for step, weight in position.chances(tuple(map(str, drawn.elements()))):
-        number -= weight
-        if number < 0:
-            return int(step)
-    raise AssertionError(number)
 
 
 def test_a_seat_sees_its_own_secrets_and_no_other(games: list[Game]) -> None:
@@ -335,15 +267,14 @@ def check_view(record: Record, seat: int) -> None:
     assert view.position.to_move == position.to_move
     if position.to_move == seat:
         assert list(view.position.legal_moves) == list(position.legal_moves)
-    first_open = len(record.moves) - len(getattr(position, "answers", ()))
+    kit = kit_of(record.game)
+    first_open = len(record.moves) - kit.open_answers(position)
     for at, ((before, move), seen) in enumerate(zip(record.turns(), view.moves, strict=True)):
-        is_draw = before.key == "quinto" and before.awaits_chance and before.seat != seat
+        is_draw = before.drawing_seat not in (0, seat)
         is_open = at >= first_open and before.to_move != seat
         assert seen == ((HIDDEN,) * len(move) if is_draw or is_open else move)
-    if record.game == "quinto":
-        for text in (str(view.start), str(view.position)):
-            racks = text.split(" ")[1].split("|")
-            assert all(set(rack) <= {HIDDEN} for other, rack in enumerate(racks, 1) if other != seat)
+    assert kit.hides_others(str(view.start), seat)
+    assert kit.hides_others(str(view.position), seat)
 
 
 def test_every_part_of_a_move_offers_the_rest(games: list[Game]) -> None:
@@ -379,21 +310,14 @@ def test_a_whole_move_is_worth_what_it_scores(games: list[Game]) -> None:
                 assert all(line.fits for line in outlook.lines)
 
 
-def points(position: Position, seat: int) -> int:
-    """The score of a seat, in Quinto before the tiles are taken off that it holds at the end."""
-    score = position.scores[seat - 1]
-    return getattr(score, "points", score.total)
+def points(position: Position, seat: int) -> float:
+    """What a seat has scored, in Quinto before the tiles are taken off that it holds at the end."""
+    return kit_of(position.key).points(position.scores[seat - 1])
 
 
-@pytest.mark.parametrize(
-    ("key", "tags", "endings"),
-    [
-        ("detrak", {}, {"rounds", "stuck"}),
-        ("quinto", {"Board": "5x5", "Passing": "free"}, {"stuck", "passes"}),
-        ("quixo", {}, {"line", "gift", "resign", "time", "agreed"}),
-    ],
-)
-def test_games_at_random_meet_these_endings(key: str, tags: dict[str, str], endings: set[str]) -> None:
+@pytest.mark.parametrize("key", GAMES)
+def test_games_at_random_meet_these_endings(key: str) -> None:
+    tags, endings = kit_of(key).met_at_random
     met, seed = set(), 0
     while not met >= endings:
         met.add(play(begin(key, 2, tags), Random(seed)).positions[-1].ending.reason)

@@ -12,7 +12,8 @@ import pytest
 from game.cli import show
 from game.contract import GAMES, GameError
 from game.record import parse, read
-from tests.testkit.recount import TABLES, golden_line, recount, split
+from tests.testkit.games import kit_of
+from tests.testkit.recount import golden_line, recount, split
 from tests.testkit.recount.table import place
 
 FOLDER = Path(__file__).parent.parent / "games"
@@ -178,7 +179,7 @@ def accepts(position, token):
 @each_transcript
 def test_moves_of_other_moments_are_judged_alike(name):
     tags, tokens = split(text_of(name))
-    table, position = TABLES[tags["Game"]](tags), played(name).start
+    table, position = kit_of(tags["Game"]).count(tags), played(name).start
     for token, others in zip(tokens, tries(tokens), strict=True):
         if isinstance(position.to_move, int):
             judged = {other: (accepts(position, other), table.allows(other)) for other in others}

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import fields
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from game.contract import GAMES
 from game.record import parse
+from tests.testkit.games import kit_of
 from tests.testkit.recount import split, table_after
 from tests.testkit.recount.quinto import lines_with
 from tests.testkit.recount.quixo import lines_of
@@ -21,30 +23,7 @@ TEXTS = {
     for game in GAMES
 }
 
-SEATS = {"detrak": {1, 2, 3, 4, 5, 6}, "qwinto": {1, 2, 3, 4, 5, 6}, "quinto": {2, 3, 4}, "quixo": {2, 4}}
-ENDINGS = {
-    "detrak": {"rounds", "stuck"},
-    "qwinto": {"rows", "misses"},
-    "quinto": {"stuck", "passes"},
-    "quixo": {"line", "gift", "repetition", "resign", "time", "agreed"},
-}
-VALUES = {
-    ("detrak", "Rules"): {None, "advanced"},
-    ("detrak", "Diagonal"): {None, "penalty"},
-    ("detrak", "Symbols"): {None, "^ o", "| o # / ^"},
-    ("qwinto", "First"): {None, "2", "4", "6"},
-    ("quinto", "Board"): {None, "15x15", "12x18"},
-    ("quinto", "Tiles"): {None, "0:6 1:5 2:5 3:6 4:9 5:5 6:9 7:14 8:12 9:12"},
-    ("quinto", "Multiple"): {None, "2", "3", "4", "7", "9"},
-    ("quinto", "Passing"): {None, "free"},
-    ("quinto", "First"): {None, "2", "3"},
-    ("quixo", "Repetition"): {None, "none"},
-    ("quixo", "Confer"): {None, "no", "yes"},
-    ("quixo", "Clock"): {None, "300+5", "60+0", "120+2"},
-    ("quixo", "First"): {None, "2", "3", "4"},
-}
-"""Of each option None, which stands for its default, and other values."""
-
+VALUES = [(game, tag) for game in GAMES for tag in kit_of(game).transcript_values]
 
 SHEET_PLAYS = {
     "an opening of 40": ("opening-40", "8i7+8j7+8k7+9l7+7m7", [40]),
@@ -80,17 +59,22 @@ def before(text, token):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_endings_occur(game):
-    assert {ending_of(game, name) for name in TEXTS[game]} == ENDINGS[game]
+    assert {ending_of(game, name) for name in TEXTS[game]} == kit_of(game).endings
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_numbers_of_seats_occur(game):
-    assert {split(text)[0]["Seats"].count(",") + 1 for text in TEXTS[game].values()} == SEATS[game]
+    assert {split(text)[0]["Seats"].count(",") + 1 for text in TEXTS[game].values()} == set(GAMES[game].seat_counts)
+
+
+def test_a_value_is_asked_of_every_option():
+    for game, spec in GAMES.items():
+        assert {each.metadata["tag"] for each in fields(spec.option_type)} == set(kit_of(game).transcript_values)
 
 
 @pytest.mark.parametrize(("game", "tag"), VALUES)
 def test_values_of_every_option_occur(game, tag):
-    assert {split(text)[0].get(tag) for text in TEXTS[game].values()} >= VALUES[game, tag]
+    assert {split(text)[0].get(tag) for text in TEXTS[game].values()} >= kit_of(game).transcript_values[tag]
 
 
 def test_best_line_decides_a_tie_of_detrak():

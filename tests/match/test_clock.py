@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
-from game.match.clock import Clock, as_text, times_of, with_clock
+from game.app.update.turn_memory import turns_remembered
+from game.match.clock import Turn, TurnClock, as_text, left_s, timed, times_of, turn_of
 from game.match.match import Match
 from game.record import Record, parse
+from tests.testkit.ports import FakeMemory, Tab
 
 
 def match(clock: str = "300+5", seats: tuple[str, ...] = ("Ann", "Ben")) -> Match:
@@ -18,7 +18,7 @@ def match(clock: str = "300+5", seats: tuple[str, ...] = ("Ann", "Ben")) -> Matc
 def test_a_game_without_a_clock_has_no_times() -> None:
     assert times_of(match("").record) == {}
     played = match("").played(("b1", "e1"))
-    assert with_clock(played, 3) is played
+    assert timed(played, {Turn(0, 1): 3}) is played
 
 
 def test_a_game_of_another_kind_has_no_times() -> None:
@@ -30,28 +30,34 @@ def test_each_seat_begins_with_the_same_time() -> None:
 
 
 def test_a_move_writes_what_is_left_and_adds_its_seconds() -> None:
-    first = with_clock(match().played(("b1", "e1")), 12.3)
+    first = timed(match().played(("b1", "e1")), {Turn(0, 1): 12.3})
     assert times_of(first.record) == {1: 293, 2: 300}
-    second = with_clock(first.played(("c1", "a1")), 0.2)
+    second = timed(first.played(("c1", "a1")), {Turn(0, 1): 12.3, Turn(1, 2): 0.2})
     assert times_of(second.record) == {1: 293, 2: 305}
     assert parse(str(second.record)) == second.record
 
 
 def test_a_move_is_written_once() -> None:
-    once = with_clock(match().played(("b1", "e1")), 10)
-    assert with_clock(once, 99) is once
+    once = timed(match().played(("b1", "e1")), {Turn(0, 1): 10})
+    for later in ({}, {Turn(0, 1): 10}, {Turn(1, 2): 99}, {Turn(0, 2): 99}):
+        assert timed(once, later) is once
 
 
 def test_the_clock_is_at_zero_when_the_time_is_over() -> None:
-    over = with_clock(match("10+5").played(("time",)), 11)
+    over = timed(match("10+5").played(("time",)), {Turn(0, 1): 11})
     assert times_of(over.record) == {1: 0, 2: 10}
     assert over.position.ending is not None
     assert over.position.ending.winners == (2,)
 
 
-def test_undo_gives_the_time_back() -> None:
-    moved = with_clock(match().played(("b1", "e1")), 20)
-    assert times_of(moved.undo().record) == {1: 300, 2: 300}
+def test_undo_takes_the_reading_out_of_the_record_and_the_time_stays_used() -> None:
+    clock = TurnClock().at_turn(turn_of(match().record), now=100)
+    moved = timed(match().played(("b1", "e1")), clock.all_used(now=120))
+    clock = clock.at_turn(turn_of(moved.record), now=120)
+    undone = moved.undo()
+    assert times_of(undone.record) == {1: 300, 2: 300}
+    clock = clock.at_turn(turn_of(undone.record), now=150)
+    assert left_s(undone.record, clock, now=150) == {1: 280, 2: 300}
 
 
 @pytest.mark.parametrize(
@@ -61,41 +67,17 @@ def test_a_time_is_shown_in_whole_seconds(seconds: float, text: str) -> None:
     assert as_text(seconds) == text
 
 
-class Kept:
-    """A tab's memory without a browser."""
-
-    def __init__(self, text: str = "") -> None:
-        self.text = text
-
-    def load(self) -> str:
-        return self.text
-
-    def save(self, text: str) -> None:
-        self.text = text
-
-
-def clock(memory: Kept, over: list[bool] | None = None) -> Clock:
-    return Clock(lambda texts: None, lambda: (over if over is not None else []).append(True), memory)
-
-
-def watched(memory: Kept, record: Record, over: list[bool] | None = None) -> tuple[Clock, dict[int, str]]:
-    """Watches for a moment, as a page does."""
-
-    async def watch() -> tuple[Clock, dict[int, str]]:
-        made = clock(memory, over)
-        made.watch("game", record)
-        await asyncio.sleep(0)
-        texts = made.texts(record)
-        made.watch("game", None)
-        return made, texts
-
-    return asyncio.run(watch())
+def shown(memory: str) -> dict[int, str]:
+    """What the clocks show when a page is loaded again with what its tab remembers."""
+    record = match().record
+    turn = turn_of(record)
+    seconds = turns_remembered(memory, "game", turn).get(turn, 0)
+    clock = TurnClock().having_used(turn, seconds).at_turn(turn, now=1000)
+    return {seat: as_text(seconds) for seat, seconds in left_s(record, clock, now=1000).items()}
 
 
 def test_a_page_that_is_loaded_again_goes_on_where_the_turn_was() -> None:
-    memory = Kept("game 0 40")
-    assert watched(memory, match().record)[1] == {1: "4:20", 2: "5:00"}
-    assert memory.text == "game 0 40"
+    assert shown("game 0 40") == {1: "4:20", 2: "5:00"}
 
 
 OTHERS = ["", "game 1 40", "other 0 40", "game 0 x", "40", "game 0 " + "9" * 5000]
@@ -103,10 +85,23 @@ OTHERS = ["", "game 1 40", "other 0 40", "game 0 x", "40", "game 0 " + "9" * 500
 
 @pytest.mark.parametrize("text", OTHERS, ids=lambda text: text[:20])
 def test_what_another_turn_took_does_not_count(text: str) -> None:
-    assert watched(Kept(text), match().record)[1] == {1: "5:00", 2: "5:00"}
+    assert shown(text) == {1: "5:00", 2: "5:00"}
+
+
+def test_a_tab_remembers_how_long_the_turn_has_taken() -> None:
+    first = Tab().begin("quixo", "Clock=middle").wait(40.3)
+    assert first.memory.text == f"{first.table.game_id} 0 1 41"
+    again = first.reopened().wait(0.2)
+    assert again.table.clock.used_s(again.time.now()) == pytest.approx(
+        41.2
+    )  # whole seconds, rounded up, so that none is given back
+    assert again.memory.text == first.memory.text
 
 
 def test_the_clock_tells_when_the_time_is_over() -> None:
-    over: list[bool] = []
-    watched(Kept("game 0 300"), match().record, over)
-    assert over == [True]
+    begun = Tab().begin("quixo", "Clock=middle")
+    memory = FakeMemory()
+    memory.text = f"{begun.table.game_id} 0 299"
+    tab = Tab(begun.shared, time=begun.time, address=begun.page.place, memory=memory)
+    assert tab.wait(0.9).record.moves == ()
+    assert tab.wait(0.4).record.moves == (("time",),)

@@ -6,29 +6,8 @@ import pytest
 
 from game.contract import CHANCE, AmbiguousMove, IllegalMove, NotationError, Reason
 from game.match.match import Match, throw
-from game.record import Record, parse
-
-ANN_AND_BEN = ("Ann", "Ben")
-
-
-def match(game: str, seats: tuple[str, ...] = ANN_AND_BEN, **tags: str) -> Match:
-    return Match(Record.new(game, seats, tags))
-
-
-def played(match: Match, *tokens: str) -> Match:
-    for token in tokens:
-        match = match.played(match.position.read(token))
-    return match
-
-
-class Numbers:
-    """A random source that gives what it was told."""
-
-    def __init__(self, *numbers: int) -> None:
-        self.numbers = list(numbers)
-
-    def randrange(self, stop: int, /) -> int:
-        return self.numbers.pop(0) % stop
+from game.record import parse
+from tests.testkit.scenes import Numbers, match, played
 
 
 def test_a_move_is_made_step_by_step():
@@ -48,10 +27,12 @@ def test_touching_another_beginning_begins_anew():
 
 
 def test_a_touch_that_is_not_allowed_tells_the_rule_and_changes_nothing():
-    refused = match("quixo").touched("c3")
-    assert refused.refused == Reason("quixo.border", ("c3",))
-    assert refused.draft == ()
-    assert refused.touched("b1").refused is None
+    begun = match("quixo")
+    with pytest.raises(IllegalMove) as refused:
+        begun.touched("c3")
+    assert refused.value.reason == Reason("quixo.border", ("c3",))
+    assert begun.draft == ()
+    assert begun.touched("b1").draft == ("b1",)
 
 
 def test_a_complete_move_waits_where_it_is_to_be_confirmed():
@@ -68,7 +49,9 @@ def test_a_turned_draft_is_another_move():
 
 
 def test_confirming_what_is_no_move_tells_why():
-    assert played(match("detrak"), "(o /)").drafting(("b1",)).confirmed().refused == Reason("detrak.two_cells")
+    with pytest.raises(IllegalMove) as refused:
+        played(match("detrak"), "(o /)").drafting(("b1",)).confirmed()
+    assert refused.value.reason == Reason("detrak.two_cells")
 
 
 def test_undo_is_free_back_to_the_last_throw():
@@ -109,6 +92,15 @@ def test_undo_stops_at_a_throw_where_nobody_agreed():
     assert not later.can_undo
 
 
+def test_where_undo_stops_at_a_throw_it_says_so_and_nowhere_else():
+    later = played(match("detrak").thrown(Numbers(0, 5)), "b1c1", "b1c1")
+    assert later.undo_barrier is None
+    assert later.thrown(Numbers(2, 3)).undo_barrier == Reason("undo.stops")
+    for nothing_decided in (match("detrak"), match("detrak").thrown(Numbers(0, 5)), match("quixo")):
+        assert nothing_decided.undo_barrier is None
+    assert played(match("quixo", Clock="5+0"), "b1e1", "time").undo_barrier is None
+
+
 def test_undo_stops_at_a_throw_while_a_computer_plays():
     seats = ("Ann", "computer:random")
     later = played(match("detrak", seats, Undo="throws"), "(/ o)", "b1c1", "b1c1", "(x x)")
@@ -123,14 +115,14 @@ def test_undo_never_goes_over_a_refill():
 def test_what_was_told_of_the_table_can_be_told_anew():
     told = played(match("qwinto", Throws="table"), "oy", "(5 4)")
     again = told.undo()
-    assert (again.mover, again.kept) == (CHANCE, {})
+    assert (again.mover, again.undone_throws) == (CHANCE, {})
     assert played(again, "(5 3)").position.number == 8
     drawn = played(match("quinto", Throws="table"), "(0 1 2 3 5)", "(5 6 6 7 8)", "5i7", "(4)")
     assert drawn.undo().record.moves == drawn.record.moves[:-1]
 
 
 def test_a_kept_throw_that_is_none_is_thrown_anew():
-    spoilt = Match(match("detrak", Undo="throws").record, kept={"0:2": ("z", "z")})
+    spoilt = Match(match("detrak", Undo="throws").record, undone_throws={"0:2": ("z", "z")})
     assert spoilt.thrown(Numbers(0, 5)).record.moves == (("/", "o"),)
 
 
@@ -164,9 +156,11 @@ def test_time_that_is_over_is_not_taken_back():
 
 def test_a_game_that_no_reader_would_take_goes_no_further(monkeypatch):
     monkeypatch.setattr("game.record.record.MOST_TOKENS", 1)
-    full = played(match("quixo"), "b1e1").touched("c1").touched("a1")
+    full = played(match("quixo"), "b1e1").touched("c1")
+    with pytest.raises(IllegalMove) as refused:
+        full.touched("a1")
     assert len(full.record.moves) == 1
-    assert full.refused.key == "record.too_many_tokens"
+    assert refused.value.reason.key == "record.too_many_tokens"
 
 
 def test_undo_takes_back_the_computers_answer_too():
@@ -191,7 +185,9 @@ def test_real_dice_are_tapped_in():
     assert chosen.following(()) == tuple("123456")
     tapped = chosen.touched("6").touched("6")
     assert tapped.draft == ("6", "6")
-    assert tapped.touched("1").refused == Reason("not_a_step", ("1",))
+    with pytest.raises(IllegalMove) as refused:
+        tapped.touched("1")
+    assert refused.value.reason == Reason("not_a_step", ("1",))
     assert tapped.confirmed().record.moves[-1] == ("6", "6")
 
 
@@ -214,7 +210,9 @@ def test_what_is_typed_is_refused_by_one_of_three_errors(text, error):
 
 def test_several_moves_may_be_typed_at_once():
     assert len(match("quixo").typed("b1e1 c1a1").record.moves) == 2
-    assert match("detrak").typed("(o /)").mover == 1
+    assert match("detrak", Throws="table").typed("(o /)").mover == 1
+    with pytest.raises(NotationError):
+        match("detrak").typed("(o /)")
 
 
 def test_again_moves_the_start_on_by_one():

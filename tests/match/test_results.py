@@ -136,3 +136,16 @@ def test_each_person_is_counted_for_each_game_and_its_rules() -> None:
 
 def test_games_of_computers_alone_are_not_counted() -> None:
     assert tallies([Result("quixo", (), 1, ("computer:easy", "computer:hard"), (), (1,))]) == []
+
+
+def test_who_sits_on_several_seats_has_played_one_game_with_several_scores() -> None:
+    twice = Result("qwinto", (), 10, ("Ann", "Ben", "Ann"), (40, 31, 60), (3,))
+    all_won = twice._replace(winners=(1, 2, 3))
+    (chapter,) = tallies([twice, all_won, ANN])
+    assert chapter.people == (Tally("Ann", 3, 3, 2, 60, 480), Tally("Ben", 2, 2, 0, 31, 310))
+
+
+def test_names_that_mean_the_same_person_are_counted_together() -> None:
+    french = ANN._replace(names=("Anne", "Ben"), ended=11)
+    (chapter,) = tallies([ANN, french], named=lambda name: "Ann" if name == "Anne" else name)
+    assert [(tally.name, tally.played) for tally in chapter.people] == [("Ann", 2), ("Ben", 1)]

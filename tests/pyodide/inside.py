@@ -1,4 +1,4 @@
-"""The side of run.mjs that is inside Pyodide: pytest, without the files that cannot run there."""
+"""The part of run.mjs that runs inside Pyodide: pytest, without the files that cannot run there."""
 
 import os
 from pathlib import Path
@@ -7,14 +7,14 @@ import pytest
 
 
 def run(arguments: list[str]) -> int:
-    """Runs the tests, and answers pytest's exit status; a run in which no test passed has failed."""
+    """Runs the tests, and returns pytest's exit status. A run in which no test passed has failed."""
     watch = Watch()
     status = int(pytest.main(["-p", "no:cacheprovider", *arguments], plugins=[watch]))
     return status if watch.passed else status or pytest.ExitCode.NO_TESTS_COLLECTED
 
 
 class Watch:
-    """Leaves property tests to CPython, says so, and counts what passed."""
+    """Leaves property tests to CPython and says so, splits the tests into parts, and counts those that pass."""
 
     def __init__(self) -> None:
         self.passed = 0
@@ -31,7 +31,7 @@ class Watch:
         items[:] = items[number::parts]
 
     def pytest_report_collectionfinish(self) -> list[str]:
-        return [f"left to CPython, for hypothesis is not pure Python: {path}" for path in self.left_out]
+        return [f"only on CPython, because hypothesis is not pure Python: {path}" for path in self.left_out]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.passed += report.when == "call" and report.passed

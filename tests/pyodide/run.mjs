@@ -1,5 +1,7 @@
-// Runs pytest inside Pyodide, on the tests and options given: node tests/pyodide/run.mjs tests/rules -k draw
-// With CINQ_PARTS=2 two of them run side by side, each on every other test.
+// @ts-check
+// Runs pytest inside Pyodide, with the tests and options given: node tests/pyodide/run.mjs tests/contract -k draw
+// With CINQ_PARTS=2 two interpreters run side by side, each with every other test.
+
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -13,23 +15,30 @@ function sitePackages() {
   return execFileSync(`${repo}/.venv/bin/python`, ["-c", ask], { encoding: "utf8" }).trim();
 }
 
-/** Prints as it comes; a copy, for the bytes belong to the interpreter's memory. */
+/** Prints at once. The bytes are copied, because they lie in the interpreter's memory.
+ * @param {NodeJS.WriteStream} stream */
 function streamTo(stream) {
-  return { write: (bytes) => (stream.write(Buffer.from(bytes)), bytes.length) };
+  /** @param {Uint8Array} bytes */
+  const write = (bytes) => {
+    stream.write(Buffer.from(bytes));
+    return bytes.length;
+  };
+  return { write };
 }
 
-/** Runs one part of the tests in a process of its own, and gives its exit status. */
+/** Runs one part of the tests in a process of its own, and returns its exit status.
+ * @param {number} number @param {number} parts @returns {Promise<number>} */
 async function partOf(number, parts) {
   const env = { ...process.env, CINQ_PARTS: "1", CINQ_PART: `${number} ${parts}` };
   const [status] = await once(spawn(process.execPath, process.argv.slice(1), { env, stdio: "inherit" }), "exit");
   return status ?? 1;
 }
 
-/** Runs the tests here. */
+/** Runs the tests in this process. */
 async function runHere() {
-  const proof = Object.entries(process.env).filter(([name]) => name.startsWith("CINQ_"));
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("CINQ_"));
   const pyodide = await loadPyodide({
-    env: { ...Object.fromEntries(proof), PYTEST_DISABLE_PLUGIN_AUTOLOAD: "1", PYTHONDONTWRITEBYTECODE: "1" },
+    env: { ...Object.fromEntries(settings), PYTEST_DISABLE_PLUGIN_AUTOLOAD: "1", PYTHONDONTWRITEBYTECODE: "1" },
   });
   pyodide.setStdout(streamTo(process.stdout));
   pyodide.setStderr(streamTo(process.stderr));

@@ -1,4 +1,4 @@
-"""The text of a game, point by point as RECORD.md has it."""
+"""The text of a game, point by point as docs/record.md has it."""
 
 from string import Formatter
 from typing import Any

@@ -1,6 +1,7 @@
 """However long or strange a text is, the reader gives a value or one of the three errors, and soon."""
 
 import tracemalloc
+from dataclasses import fields
 from functools import lru_cache
 from random import Random
 from time import process_time
@@ -15,11 +16,10 @@ from game.games.quixo.rules import Quixo, QuixoOptions
 from game.match.match import throw
 from game.record import MOST_BYTES, MOST_TOKENS, Reading, Record, parse, read
 from tests.contract.test_position_properties import OPTIONS, SIGNS, STEPS, THREE_ERRORS, edited, many
+from tests.testkit.games import kit_of
 
 LONGEST_SECONDS = 1
 """What nonsense may cost, in time of the processor."""
-
-SEATS = {"detrak": (1, 2, 6), "qwinto": (1, 2, 4), "quinto": (2, 3, 4), "quixo": (2, 4)}
 
 
 def check(reading: Reading) -> None:
@@ -40,8 +40,9 @@ def check(reading: Reading) -> None:
 def written(key: str, seed: int) -> str:
     """A game at random, whole or broken off, with comments and the clock."""
     source = Random(f"{key} {seed}")
-    tags = {"Board": "5x6", "Tiles": "0:7 1:6 3:7 4:7 5:6 10:3", "Event": 'a \\ "cup"'} if key == "quinto" else {}
-    record = Record.new(key, ("Ann", "computer:easy", "C", "D", "E", "F")[: source.choice(SEATS[key])], tags)
+    tags = {**kit_of(key).small_tags, "Event": 'a \\ "cup"'}
+    seats = source.choice(GAMES[key].seat_counts)
+    record = Record.new(key, ("Ann", "computer:easy", "C", "D", "E", "F")[:seats], tags)
     for number in range(source.choice((5, 30, 999))):
         if record.position.to_move is None:
             break
@@ -133,6 +134,12 @@ def in_tag(game: str, tag: str) -> str:
     return f'{head(game).rstrip()}\n[{tag} "'
 
 
+def written_freely(game: str) -> list[str]:
+    """The tags of options that are more than one word out of a few."""
+    options = fields(GAMES[game].option_type)
+    return [each.metadata["tag"] for each in options if not hasattr(each.metadata["parse"], "values")]
+
+
 Frame = tuple[str, str, str]
 """How a text begins, what it repeats as often as there is room for, and how it ends."""
 
@@ -152,17 +159,15 @@ NONSENSE: dict[str, list[Frame]] = {
     "in a tag": [('[Event "', word, '"]') for word in (*WORDS_OF_NONSENSE, *TAGS_OF_NONSENSE)],
     "seats": [('[Game "detrak"]\n[Format "1"]\n[Seats "', name, '"]') for name in (",", "A,", "A", "A ", " ")],
     **{
-        tag: [(in_tag(game, tag), option, '"]') for option in OPTIONS_OF_NONSENSE]
-        for game, tag in (("detrak", "Symbols"), ("quinto", "Tiles"), ("quinto", "Board"), ("quixo", "Clock"))
+        f"{tag} of {game}": [(in_tag(game, tag), option, '"]') for option in OPTIONS_OF_NONSENSE]
+        for game in GAMES
+        for tag in written_freely(game)
     },
     **{
-        f"positions of {game}": [(in_tag(game, "Position"), sign, end) for sign in BOARDS_OF_NONSENSE for end in ends]
-        for game, ends in (
-            ("detrak", ['"]', ' 1"]', ' 1 o/ 1"]']),
-            ("qwinto", ['"]', ' 1 choose"]']),
-            ("quinto", ['"]', ' | 0,0 1"]']),
-            ("quixo", ['"]', ' 1"]']),
-        )
+        f"positions of {game}": [
+            (in_tag(game, "Position"), sign, end) for sign in BOARDS_OF_NONSENSE for end in kit_of(game).position_ends
+        ]
+        for game in GAMES
     },
 }
 

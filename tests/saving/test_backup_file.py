@@ -1,4 +1,4 @@
-"""The file for another device: what goes in comes out, and whatever else comes is refused or left out."""
+"""The backup file: what goes in comes out, and anything else is refused or left out."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ GAME = Envelope(3, 1_700_000_000, {"record": "...", "name": "é"})
 WHOLE = packed({"game.1a": GAME, "settings": Envelope(1, 1, {}), "results": Envelope(2, 2, {"1a": {}})}, {"x": "torn"})
 
 
-def test_games_and_results_come_out_as_they_went_in_and_settings_stay() -> None:
+def test_games_and_results_come_out_as_they_went_in_without_settings() -> None:
     assert unpacked(WHOLE) == ({"game.1a": GAME}, {"1a": {}}, 0)
 
 
@@ -46,27 +46,27 @@ def test_every_version_is_read() -> None:
     ],
     ids=lambda text: text[:30],
 )
-def test_what_is_no_file_of_ours_is_refused(text: str, key: str) -> None:
+def test_a_file_that_is_not_ours_is_refused(text: str, key: str) -> None:
     with pytest.raises(BundleError, match=key):
         unpacked(text)
 
 
 @pytest.mark.parametrize("part", [None, 5, "", "torn", '{"cinq":99}', "[" * 1000])
-def test_a_part_that_cannot_be_opened_costs_no_other(part: Any) -> None:
-    whole = json.loads(WHOLE)
-    whole["kept"]["game.1b"] = part
-    assert unpacked(json.dumps(whole)) == ({"game.1a": GAME}, {"1a": {}}, 1)
+def test_a_damaged_part_does_not_cost_the_others(part: Any) -> None:
+    content = json.loads(WHOLE)
+    content["kept"]["game.1b"] = part
+    assert unpacked(json.dumps(content)) == ({"game.1a": GAME}, {"1a": {}}, 1)
 
 
 @pytest.mark.parametrize("name", ["damaged.game.1", "game.", "game.../x", "game.A", "summary", "", "game." + "1" * 21])
-def test_only_games_and_results_are_looked_at(name: str) -> None:
+def test_only_games_and_results_are_read(name: str) -> None:
     assert unpacked(packed({name: GAME}, {})) == ({}, None, 0)
 
 
 @given(st.integers(0, len(WHOLE) - 1), st.characters())
-def test_a_changed_letter_is_seen(at: int, sign: str) -> None:
+def test_a_changed_character_is_noticed(at: int, character: str) -> None:
     try:
-        bundle = unpacked(WHOLE[:at] + sign + WHOLE[at + 1 :])
+        bundle = unpacked(WHOLE[:at] + character + WHOLE[at + 1 :])
     except BundleError:
         return
     assert all(game == GAME for game in bundle.games.values())

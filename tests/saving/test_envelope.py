@@ -1,4 +1,4 @@
-"""What is stored is read for ever: a golden file of every version, and steps from each to the next."""
+"""Stored data of every version can be read: a golden file for each, and an upgrade from each to the next."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ def test_every_version_is_read(version: int) -> None:
         assert name != "results" or read_results(opened.data).keys() == opened.data.keys()
 
 
-def test_older_data_is_brought_up_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_older_data_is_upgraded_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     text = seal({"a": 1}, 7, 9)
     steps: dict[int, Any] = {1: lambda data: {**data, "b": 2}, 2: lambda data: {**data, "c": data["b"] + 1}}
     monkeypatch.setattr(envelope, "VERSION", 3)
@@ -33,7 +33,7 @@ def test_older_data_is_brought_up_step_by_step(monkeypatch: pytest.MonkeyPatch) 
     assert unseal(seal({"d": 1}, 1, 1)) == (1, 1, {"d": 1})
 
 
-def test_every_changed_letter_is_seen() -> None:
+def test_every_changed_character_is_noticed() -> None:
     text = seal({"record": "b1e1"}, 3, 1_700_000_000)
     for at in range(len(text)):
         try:
@@ -43,14 +43,14 @@ def test_every_changed_letter_is_seen() -> None:
         assert changed is None, at
 
 
-def test_half_a_sign_from_a_damaged_text_is_kept_and_harms_no_writing() -> None:
+def test_a_lone_surrogate_is_stored_and_can_be_encoded() -> None:
     sealed = seal({"name": "\ud800", "other": "é"}, 1, 1)
     assert unseal(sealed) == (1, 1, {"name": "\ud800", "other": "é"})
     assert sealed.encode()
-    assert "é" in seal({"other": "é"}, 1, 1), "else a letter is a letter"
+    assert "é" in seal({"other": "é"}, 1, 1), "anything else is written as it is"
 
 
-def test_only_what_is_older_or_damaged_is_replaced() -> None:
+def test_only_older_or_damaged_texts_are_replaced() -> None:
     one, two = seal("one", 1, 5), seal("two", 2, 5)
     assert is_older(one, two)
     assert is_older("damaged", one)

@@ -1,4 +1,4 @@
-"""Plain data from outside: whatever it is, it is read or refused, and soon."""
+"""JSON from outside: whatever it is, it is read or refused, and quickly."""
 
 import json
 import time
@@ -8,42 +8,42 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.saving.safe_json import MOST_BRACKETS, MOST_DEPTH, parsed
+from game.saving.safe_json import MAX_BRACKETS, MAX_DEPTH, parsed
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
 DATA = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3))
 
 
 @given(DATA)
-def test_what_json_writes_is_read(data: Any) -> None:
+def test_json_is_read(data: Any) -> None:
     assert parsed(json.dumps(data)) == data
     assert parsed(json.dumps(data, ensure_ascii=False)) == data
 
 
 @given(st.text(alphabet='[]{}",:\\1a', max_size=60))
-def test_noise_is_refused_where_json_refuses_it(text: str) -> None:
+def test_noise_is_refused_exactly_when_json_refuses_it(text: str) -> None:
     try:
         expected = json.loads(text)
     except ValueError:
-        with pytest.raises(ValueError):  # noqa: PT011 (whichever)
+        with pytest.raises(ValueError):  # noqa: PT011 (any of them)
             parsed(text)
     else:
         assert parsed(text) == expected
 
 
-@pytest.mark.parametrize("depth", [1, MOST_DEPTH])
-def test_so_deep_is_read(depth: int) -> None:
+@pytest.mark.parametrize("depth", [1, MAX_DEPTH])
+def test_data_up_to_the_depth_limit_is_read(depth: int) -> None:
     assert parsed("[" * depth + "]" * depth) == json.loads("[" * depth + "]" * depth)
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "[" * (MOST_DEPTH + 1) + "]" * (MOST_DEPTH + 1),
+        "[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1),
         "[" * 900_000,
         '{"a":' * 150_000,
         "[[]," * 200_000,
-        "[" + "[]," * MOST_BRACKETS + "[]]",
+        "[" + "[]," * MAX_BRACKETS + "[]]",
         '"' + '\\"' * 400_000,
         '"' + '\\"' * 400_000 + "\\",
         '"\\' * 300_000,
@@ -53,12 +53,12 @@ def test_so_deep_is_read(depth: int) -> None:
     ],
     ids=lambda text: f"{text[:8]}x{len(text)}",
 )
-def test_too_much_is_refused_soon(text: str) -> None:
+def test_excess_is_refused_quickly(text: str) -> None:
     began = time.process_time()
-    with pytest.raises(ValueError):  # noqa: PT011 (whichever)
+    with pytest.raises(ValueError):  # noqa: PT011 (any of them)
         parsed(text)
     assert time.process_time() - began < 1
 
 
-def test_a_bracket_in_a_string_is_no_bracket() -> None:
+def test_brackets_in_a_string_do_not_count() -> None:
     assert parsed(json.dumps(["[" * 1000 + '\\"' * 9])) == ["[" * 1000 + '\\"' * 9]

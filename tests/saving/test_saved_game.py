@@ -1,4 +1,4 @@
-"""What is stored of a game gives the same game again, and an impossible one gives none."""
+"""Stored data gives the same game again, and invalid data gives none."""
 
 import json
 from typing import Any
@@ -18,14 +18,14 @@ def through_json(match: Match, name: str) -> Any:
     return json.loads(json.dumps(game_data(match, name, 7)))
 
 
-def test_a_game_comes_back_with_its_name_and_the_throws_that_were_undone() -> None:
+def test_a_game_is_restored_with_its_name_and_the_throws_that_were_undone() -> None:
     dice = [f'[Game "detrak"]\n[Format "1"]\n[Seats "{seats}"]\n[Undo "throws"]\n' for seats in ("Ann", "Ann, Ben")]
     for head in dice:
-        match = Match(parse(head)).typed("(o /)").undo()
-        match = match if match.undone else Match(parse(head), kept={"0:2": ("o", "/")})
+        match = Match(parse(head)).played(("o", "/")).undo()
+        match = match if match.undone else Match(parse(head), undone_throws={"0:2": ("o", "/")})
         back, name = match_from(through_json(match, "Sunday"))
         assert back is not None
-        assert (back.record, back.kept, name) == (match.record, match.kept, "Sunday")
+        assert (back.record, back.undone_throws, name) == (match.record, match.undone_throws, "Sunday")
 
 
 @pytest.mark.parametrize(
@@ -42,19 +42,19 @@ def test_a_game_comes_back_with_its_name_and_the_throws_that_were_undone() -> No
     ],
     ids=str,
 )
-def test_an_impossible_game_is_none(data: Any) -> None:
+def test_an_invalid_game_is_none(data: Any) -> None:
     assert match_from(data) == (None, "")
     assert match_from(data, read_outside) == (None, "")
 
 
 @pytest.mark.parametrize("kept", [None, [], {"0:2": "oo"}, {"0:2": [1]}, {"0:2": None}])
-def test_throws_that_make_no_sense_are_left_out(kept: Any) -> None:
+def test_malformed_throws_are_left_out(kept: Any) -> None:
     match, name = match_from({"record": str(QUIXO), "kept": kept, "name": 5})
     assert match is not None
-    assert (match.record, match.kept, name) == (QUIXO, {}, "")
+    assert (match.record, match.undone_throws, name) == (QUIXO, {}, "")
 
 
-def test_a_game_goes_on_where_it_is_the_same_and_further() -> None:
+def test_a_game_goes_on_if_it_is_the_same_with_more_moves() -> None:
     start, further = QUIXO.up_to(1), QUIXO.played(("d1", "a1"))
     assert goes_on(start, QUIXO)
     assert goes_on(QUIXO, further)
@@ -64,7 +64,7 @@ def test_a_game_goes_on_where_it_is_the_same_and_further() -> None:
     assert not goes_on(start, QUIXO.with_tag("Seats", "Ann, Bo"))
 
 
-def test_a_new_name_is_told_from_a_move() -> None:
+def test_a_new_name_is_distinguished_from_a_move() -> None:
     match = Match(parse('[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nb1e1\n'))
     data = game_data(match, "one", 5)
     assert is_only_renamed(data, {**data, "name": "other"})

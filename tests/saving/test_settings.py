@@ -1,4 +1,4 @@
-"""Choices that last from one visit to the next: what is sound of stored ones is taken, and nothing else is lost."""
+"""Settings last from one visit to the next: valid choices are used, and nothing else is lost."""
 
 from typing import Any
 
@@ -10,23 +10,23 @@ CHOSEN = Settings("fr", "dark", sound=True, typing=True).remembering("quixo", ("
 NONSENSE = {"language": "xx", "theme": 1, "sound": 1, "seats": [], "tags": {"quixo": 1}}
 
 
-def test_what_is_stored_comes_back() -> None:
+def test_stored_settings_are_restored() -> None:
     assert Settings.from_data(CHOSEN.as_data()) == CHOSEN
     assert Settings.from_data(Settings().as_data()) == Settings()
 
 
 @pytest.mark.parametrize("data", [None, [], "dark", NONSENSE], ids=str)
-def test_what_makes_no_sense_is_as_at_first(data: Any) -> None:
+def test_invalid_data_gives_the_defaults(data: Any) -> None:
     assert Settings.from_data(data)._replace(others={}) == Settings()
 
 
-def test_what_only_a_newer_version_knows_stays_when_an_older_one_saves() -> None:
+def test_choices_of_a_newer_version_survive_saving() -> None:
     newer = {**CHOSEN.as_data(), "voice": {"pitch": 3}}
     louder = Settings.from_data(newer).choosing(sound=False)
     assert louder.as_data() == {**newer, "sound": False}
 
 
-def test_a_theme_and_a_language_of_a_newer_version_stay_until_another_is_chosen() -> None:
+def test_a_theme_of_a_newer_version_survives_until_another_is_chosen() -> None:
     newer = {**CHOSEN.as_data(), "theme": "sepia", "language": ["eo"], "typing": 0.5}
     found = Settings.from_data(newer)
     assert (found.language, found.theme, found.sound, found.typing) == ("", "auto", True, False)
@@ -34,6 +34,13 @@ def test_a_theme_and_a_language_of_a_newer_version_stay_until_another_is_chosen(
     assert found.choosing(theme="auto").as_data() == {**newer, "theme": "auto"}
 
 
-def test_nothing_that_is_stored_can_stand_for_a_choice_of_this_version() -> None:
+def test_stored_extras_cannot_override_a_choice_of_this_version() -> None:
     forged = Settings.from_data({"others": {"theme": "dark"}, "theme": "light"})
     assert forged.as_data()["theme"] == "light"
+
+
+def test_names_that_nobody_has_given_are_left_out() -> None:
+    settings = Settings().remembering("quixo", ("Ann", "Player 2"), {})
+    assert settings.as_data()["seats"] == {"quixo": ["Ann", ""]}
+    old = {"seats": {"quixo": ["Joueur 1", "Player 2", "Player 12", "player 1", "computer:easy"]}}
+    assert Settings.from_data(old).seats == {"quixo": ["", "", "Player 12", "player 1", "computer:easy"]}

@@ -12,10 +12,9 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, Page
 
-from game.contract import CHANCE
+from game.contract import CHANCE, GAMES, ChanceMode
 from game.record import Record, parse
 from game.saving.envelope import Envelope, newer_of, seal, unseal
-from game.ui.scene import view_of
 
 IS_READY: Final = """(what) => {
     const { ready } = document.documentElement.dataset;
@@ -282,10 +281,9 @@ def awaits_hand(record: Record) -> bool:
     if position.to_move == CHANCE:
         is_real = record.tag("Throws") == "table"
         has_people = not all(name.startswith("computer:") for name in names)
-        active = getattr(position, "active", 0)
+        active = position.active_seat
         is_persons = has_people and not (active and names[active - 1].startswith("computer:"))
-        is_persons = is_persons and not getattr(view_of(record.game), "THROWS_FOLLOW_CHOICES", False)
-        return is_real or (not position.has_secrets and is_persons)
+        return is_real or (is_persons and GAMES[record.game].chance == ChanceMode.ON_REQUEST)
     return position.to_move is None or not names[position.to_move - 1].startswith("computer:")
 
 

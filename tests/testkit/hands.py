@@ -64,7 +64,7 @@ def _qwinto(table: Table, position: Position, move: Move, way: Way) -> None:
     elif move == ("again",):
         way(action("throw:again"))
     elif move == ("miss",) and len(position.legal_moves) > 1:
-        way(action("ui:armed=miss"))
+        way(action("arm:miss"))
         way(action("play:miss"))
     elif move[0] in ("keep", "miss", "pass"):
         way(action(f"play:{move[0]}"))

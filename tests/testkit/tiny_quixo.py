@@ -1,4 +1,4 @@
-"""Quixo on nine cubes, which is known completely: the search is proved on it."""
+"""Quixo with nine cubes. It is solved completely, so the search can be checked against the solution."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, Final
 
 from game.computer.task import Budget
-from game.games.quixo.player.evaluation import BEATEN, GIVEN
+from game.games.quixo.player.evaluation import GIFT, LOST
 from game.games.quixo.player.search import Child, Search
 
 OTHER: Final = {"x": "o", "o": "x"}
@@ -20,8 +20,8 @@ Tiny = tuple[str, str]
 
 @cache
 def follow(cells: str, mark: str) -> tuple[str, ...]:
-    """Takes a cube of the border and pushes it in at an end of its line."""
-    found = {}
+    """All boards after taking a cube of the border and pushing it in at an end of its line."""
+    boards = {}
     for line in LINES:
         for taken in line:
             if taken == 4 or cells[taken] == OTHER[mark]:
@@ -32,20 +32,20 @@ def follow(cells: str, mark: str) -> tuple[str, ...]:
                     after = list(cells)
                     for cell, cube in zip(line, cubes, strict=True):
                         after[cell] = cube
-                    found["".join(after)] = True
-    return tuple(found)
+                    boards["".join(after)] = True
+    return tuple(boards)
 
 
 @cache
 def value(cells: str, mark: str) -> int:
-    """Knows what has ended, for the side to move, and nothing else."""
+    """For the side to move: GIFT and LOST for finished lines, and 0 for everything else."""
     lines = [cells[:3], cells[3:6], cells[6:], cells[::3], cells[1::3], cells[2::3], cells[::4], cells[2:8:2]]
-    return GIVEN * (mark * 3 in lines) + BEATEN * (OTHER[mark] * 3 in lines)
+    return GIFT * (mark * 3 in lines) + LOST * (OTHER[mark] * 3 in lines)
 
 
 @cache
 def solution() -> dict[Tiny, int]:
-    """In how many plies each position is won, or lost (negative); what is missing goes on for ever."""
+    """In how many plies each position is won, or lost (negative). Positions without an entry go on forever."""
     boards = ["".join(cells) for cells in product(".xo", repeat=9)]
     open_ones = [(board, mark) for board in boards for mark in "xo" if not value(board, "x")]
     solved: dict[Tiny, int] = {}
@@ -60,7 +60,7 @@ def solution() -> dict[Tiny, int]:
 
 
 def _result(tiny: Tiny, solved: dict[Tiny, int], plies: int) -> int:
-    """Tells whether a position is decided in so many plies, by those that are decided sooner."""
+    """The plies, negative for a loss, if a position is decided in just that many; `solved` has those decided sooner."""
     cells, mark = tiny
     other = OTHER[mark]
     is_lost = True
@@ -93,8 +93,8 @@ def least(board: int, _: int, mark: str, __: Any, enough: int) -> int:
 
 
 def search(thinker: int) -> Search:
-    """The search itself, on this board."""
-    made = Search(2, thinker, Budget(1), [{}, {}])
-    made.pushes = ["x", "o"]
-    made.children, made.least = children, least
-    return made
+    """The real search on this small board."""
+    search = Search(2, thinker, Budget(1), [{}, {}])
+    search.pushes = ["x", "o"]
+    search.children, search.least = children, least
+    return search

@@ -8,20 +8,27 @@ from pathlib import Path
 
 import pytest
 
+import game.app.state as app_state
+from game.app.actions import DIALOGS, ActionError, parse_event
+from game.app.events import Event, FileChosen, GameElsewhere, NewGame, OpenDialog, ResultsRead, TextRead
+from game.app.state import State
+from game.app.update.changes import context_of
+from game.app.update.dialogs import ANYWHERE, OVER_A_GAME
 from game.contract import GAMES
 from game.language import LANGUAGES, Words, words
+from game.links.link import read_outside
 from game.match.match import Match
 from game.record import Record, parse, read
 from game.saving.settings import Settings
-from game.ui.booklets import booklet_of
 from game.ui.components.typed_moves import typed_moves
-from game.ui.dialogs.dialog_frame import Context
-from game.ui.dialogs.index import DIALOGS, open_dialogs
-from game.ui.dialogs.new_game_form import new_form
+from game.ui.dialogs.dialog_frame import Context, Dialog, framed
 from game.ui.dialogs.record_dialog import may_leave, told_fault
+from game.ui.dialogs.rules import Rules, rules_page_of
 from game.ui.nodes import Node, text_of, walk
 from game.ui.scene import Scene
 from game.ui.screens.home import OpenGame
+from tests.testkit.dialogs import MOMENT, after, at_table, dialog, dialogs
+from tests.testkit.scenes import actions, recorded
 
 ROOT = Path(__file__).parents[2]
 TRANSCRIPTS = sorted((ROOT / "tests" / "games").glob("*/*.txt"))
@@ -41,19 +48,42 @@ class Listening(Words):
         return super().say(key, *values)
 
 
-def context(game: str = "quixo", language: str = "en", moves: str = "", seats: str = "Ann, Ben") -> Context:
-    match = Match(parse(f'[Game "{game}"]\n[Format "1"]\n[Seats "{seats}"]\n\n{moves}\n'))
-    say = words(language)
-    named = OpenGame("1", game, match.record.names, "Sunday", 0, 0)
-    return Context(say, Settings(), Scene(match, say), new_form(game, Settings(), say), games=[named])
+def table(game: str = "quixo", language: str = "en", moves: str = "", seats: str = "Ann, Ben") -> State:
+    """The app with a game on the table."""
+    match = recorded(game, moves, seats)
+    return at_table(match, language).having(games=(OpenGame("1", game, match.record.names, "Sunday", 0, 0),))
 
 
-def dialog(name: str, about: Context) -> Node:
-    return open_dialogs([name], about).children[0]
+def scene(state: State) -> Scene:
+    return context_of(state, MOMENT.now).game_open
 
 
-def actions(node: Node) -> list[str]:
-    return [each.attributes["data-action"] for each in walk(node) if "data-action" in each.attributes]
+def openings(game: str) -> dict[str, Event]:
+    """What opens each dialog, by its kind."""
+    return {
+        **{kind: OpenDialog(kind, "1") for kind in (*ANYWHERE, *OVER_A_GAME)},
+        "help": OpenDialog("help", game),
+        "new": NewGame(game),
+        "results": ResultsRead(()),
+        "load": FileChosen(""),
+        "link": TextRead(read_outside(f"{HEAD}b1e1\n"), True),
+        "elsewhere": GameElsewhere("1"),
+    }
+
+
+KINDS = sorted(openings("quixo"))
+CASES = [
+    (game, kind)
+    for game in GAMES
+    for kind in KINDS
+    if not (kind == "resign" and GAMES[game].resign is None)
+    and not (kind == "draw" and GAMES[game].agreed_draw is None)
+]
+"""Every dialog of every game that has it."""
+
+
+def pasted(text: str) -> Node:
+    return dialog(table(), "dialog:paste", TextRead(read_outside(text), False))
 
 
 def with_action(node: Node, action: str) -> Node:
@@ -66,11 +96,26 @@ def ended() -> Iterator[Record]:
         yield next(record for path in TRANSCRIPTS if (record := parse(path.read_text())).game == game)
 
 
+def over_or_not(game: str, kind: str, language: str) -> State:
+    """A game at its beginning, or at its end for the dialog that tells it."""
+    if kind != "end":
+        return table(game, language)
+    return at_table(Match(next(record for record in ended() if record.game == game)), language)
+
+
+def test_no_dialog_is_forgotten_here() -> None:
+    def kinds(of: type[Dialog]) -> set[str]:
+        below = of.__subclasses__()
+        return set().union({each.kind for each in below}, *map(kinds, below))
+
+    assert kinds(Dialog) == set(KINDS)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", DIALOGS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "kind"), CASES)
 def test_every_dialog_has_a_name_a_cross_and_the_focus_at_one_place(game: str, kind: str, language: str) -> None:
-    node = dialog(kind, context(game, language))
+    node = dialog(over_or_not(game, kind, language), openings(game)[kind])
+    assert f"dialog {kind}" == node.attributes["class"]
     assert node.tag == "dialog"
     assert node.attributes["aria-label"]
     assert "close" in actions(node)
@@ -84,63 +129,68 @@ def test_every_dialog_has_a_name_a_cross_and_the_focus_at_one_place(game: str, k
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_asked_for_that_no_catalogue_has(language: str) -> None:
+def test_nothing_is_asked_for_that_no_catalogue_has(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     say = Listening(language)
-    for game in GAMES:
-        about = context(game, language)._replace(words=say)
-        about = about._replace(scene=replace(about.game_open, words=say))
-        open_dialogs([*DIALOGS, f"help/{game}"], about)
+    monkeypatch.setitem(app_state._known, language, say)
+    for game, kind in CASES:
+        dialog(over_or_not(game, kind, language).having(damaged=2), openings(game)[kind])
+    assert say.asked
     assert not {key for key in say.asked if key not in say} - {"help.detrak.start.drawn"}
 
 
 def test_dialogs_lie_on_one_another_and_unknown_ones_are_not_there() -> None:
-    pile = open_dialogs(["menu", "nonsense", "help/quixo"], context())
-    assert [node.attributes["class"] for node in pile.children] == ["dialog menu", "dialog help"]
-    assert open_dialogs([], context()).children == ()
+    with pytest.raises(ActionError):
+        parse_event("dialog:nonsense")
+    pile = dialogs(after(table(), "dialog:menu", "dialog:help/quixo"))
+    assert [node.attributes["class"] for node in pile] == ["dialog menu", "dialog help"]
+    assert dialogs(table()) == ()
+
+
+def test_every_dialog_that_an_action_names_can_be_built() -> None:
+    assert {*DIALOGS} == {*ANYWHERE, *OVER_A_GAME, "results"}
 
 
 def test_deleting_asks_once_and_says_that_it_is_for_good() -> None:
-    node = dialog("delete/1", context())
+    node = dialog(table(), "dialog:delete/1")
     assert "delete:1" in actions(node)
     assert "for good" in text_of(node)
 
 
 def test_naming_starts_from_the_name_it_had() -> None:
-    node = dialog("rename/1", context())
+    node = dialog(table(), "dialog:rename/1")
     field = next(each for each in walk(node) if each.attributes.get("name") == "name")
     assert field.attributes["value"] == "Sunday"
     assert any(each.attributes.get("data-submit") == "rename:1" for each in walk(node))
 
 
 def test_the_menu_leads_everywhere() -> None:
-    found = actions(dialog("menu", context(moves="b1e1 c1a1")))
+    found = actions(dialog(table(moves="b1e1 c1a1"), "dialog:menu"))
     assert {"dialog:help/quixo", "dialog:sheet", "then:step:1", "dialog:record", "new:quixo"} <= set(found)
-    assert {"leave", "then:typing:on", "then:ui:flipped=yes", "language:fr", "theme:dark", "sound:on"} <= set(found)
+    assert {"leave", "then:typing:on", "then:flip:on", "language:fr", "theme:dark", "sound:on"} <= set(found)
 
 
 def test_resigning_and_agreeing_are_for_games_that_know_them() -> None:
-    assert {"dialog:resign", "dialog:draw"} <= set(actions(dialog("menu", context())))
-    assert "dialog:resign" not in actions(dialog("menu", context("qwinto")))
-    against = actions(dialog("menu", context(seats="Ann, computer:random")))
+    assert {"dialog:resign", "dialog:draw"} <= set(actions(dialog(table(), "dialog:menu")))
+    assert "dialog:resign" not in actions(dialog(table("qwinto"), "dialog:menu"))
+    against = actions(dialog(table(seats="Ann, computer:random"), "dialog:menu"))
     assert "dialog:resign" in against
     assert "dialog:draw" not in against
-    assert "then:play:resign" in actions(dialog("resign", context()))
-    assert "then:play:agreed" in actions(dialog("draw", context()))
+    assert "then:play:resign" in actions(dialog(table(), "dialog:resign"))
+    assert "then:play:agreed" in actions(dialog(table(), "dialog:draw"))
 
 
 def test_typing_is_pressed_while_it_is_on() -> None:
-    about = context()._replace(settings=Settings(typing=True))
-    assert with_action(dialog("menu", about), "then:typing:off").attributes["aria-pressed"] == "true"
-    scene = about.game_open
-    assert typed_moves(scene) is None
-    form = typed_moves(replace(scene, ui={"typing": True}))
+    typing = table().having(settings=Settings(language="en", typing=True))
+    assert with_action(dialog(typing, "dialog:menu"), "then:typing:off").attributes["aria-pressed"] == "true"
+    assert typed_moves(scene(table())) is None
+    form = typed_moves(scene(typing))
     assert form is not None
     assert form.attributes["data-submit"] == "typed"
     assert "a1e1" in text_of(form)
 
 
 def test_a_pasted_game_is_shown_before_it_is_opened() -> None:
-    node = dialog("paste", context()._replace(text=f"{HEAD}b1e1 c1a1\n"))
+    node = pasted(f"{HEAD}b1e1 c1a1\n")
     assert "unfold" in actions(node)
     told = text_of(node)
     assert "Ann, Ben" in told
@@ -150,19 +200,19 @@ def test_a_pasted_game_is_shown_before_it_is_opened() -> None:
 
 
 def test_a_damaged_game_says_where_and_why_and_opens_as_far_as_it_goes() -> None:
-    node = dialog("paste", context()._replace(text=f"{HEAD}b1e1 c1a1 b3a1 c1c5\n"))
-    assert "At entry 3, “b3a1”: the cube on b3 is not on the edge." in text_of(node)
+    node = pasted(f"{HEAD}b1e1 c1a1 b3a1 c1c5\n")
+    assert "At entry 3, “b3a1”: the cube at b3 is not on the edge." in text_of(node)
     assert "2 moves" in text_of(node)
-    assert text_of(with_action(node, "unfold")) == "Open it that far"
+    assert text_of(with_action(node, "unfold")) == "Open up to there"
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
         ("   \n", "there is nothing to read"),
-        ("nonsense", "a tag line was expected"),
-        (HEAD.replace("quixo", "chess"), "there is no game “chess”"),
-        (HEAD.replace("Ann, Ben", "Ann"), "the possible numbers are 2, 4"),
+        ("nonsense", "expected a tag line"),
+        (HEAD.replace("quixo", "chess"), "there is no game called “chess”"),
+        (HEAD.replace("Ann, Ben", "Ann"), "possible numbers of players: 2, 4"),
         (HEAD + "b1e1 {open", "a comment is not closed"),
     ],
 )
@@ -182,30 +232,29 @@ def test_unprintable_and_endless_words_are_quoted_in_short() -> None:
 
 def test_the_text_of_a_running_game_tells_no_secrets() -> None:
     record = '[Game "quinto"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\n(0 1 2 3 4) (5 6 7 8 9)\n'
-    scene = Scene(Match(parse(record)), words("en"))
-    assert may_leave(scene) == ""
-    assert "(5 6 7 8 9)" in may_leave(replace(scene, viewer=2))
-    assert "(0 1 2 3 4)" not in may_leave(replace(scene, viewer=2))
-    assert may_leave(context(moves="b1e1").game_open).endswith("b1e1\n")
+    look = Scene(Match(parse(record)), words("en"))
+    assert may_leave(look) == ""
+    assert "(5 6 7 8 9)" in may_leave(replace(look, viewer=2))
+    assert "(0 1 2 3 4)" not in may_leave(replace(look, viewer=2))
+    assert may_leave(scene(table(moves="b1e1"))).endswith("b1e1\n")
 
 
 def test_the_count_names_the_winner_and_what_may_come_next() -> None:
     for record in ended():
-        say = words("en")
-        scene = Scene(Match(record), say)
-        node = dialog("end", Context(say, Settings(), scene))
+        state = at_table(Match(record))
+        node = dialog(state, "dialog:end")
         assert {"again", "then:step:0", "leave"} <= set(actions(node))
         assert any("data-skippable" in each.attributes for each in walk(node))
         ending = record.position.ending
         assert ending
         if record.position.seats > 1 and len(ending.winners) < record.position.seats:
-            assert all(scene.name(seat) in text_of(node) for seat in ending.winners)
+            assert all(scene(state).name(seat) in text_of(node) for seat in ending.winners)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_every_game_are_there_with_drawings(game: str) -> None:
-    sections = booklet_of(game).SECTIONS
-    node = dialog(f"help/{game}", context())
+    sections = rules_page_of(game).SECTIONS
+    node = dialog(table(), f"dialog:help/{game}")
     assert len([each for each in walk(node) if each.tag == "h3"]) == len(sections)
     drawings = [each for each in walk(node) if "example" in each.attributes.get("class", "").split()]
     assert len(drawings) == sum(drawing is not None for *_, drawing in sections) > 0
@@ -217,6 +266,6 @@ def test_the_rules_of_every_game_are_there_with_drawings(game: str) -> None:
 def test_no_sentence_of_the_rules_is_unused(language: str) -> None:
     say = Listening(language)
     for game in GAMES:
-        open_dialogs([f"help/{game}"], context()._replace(words=say))
+        framed(Rules(game=game), Context(say))
     known = {key for key in say._sentences if key.startswith("help.")}
     assert known == {key for key in say.asked if key.startswith("help.") and key in say}

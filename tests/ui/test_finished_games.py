@@ -1,37 +1,35 @@
 """What is kept, as it is shown: finished games with date and score, and what can be counted of them."""
 
-import time
-
 import pytest
 
+from game.app.events import ResultsRead
 from game.language import LANGUAGES, words
 from game.match import results
 from game.match.results import Result, length_of
-from game.saving.settings import Settings
 from game.ui.dialogs import finished_games as kept
-from game.ui.dialogs.dialog_frame import Context
-from game.ui.dialogs.index import open_dialogs
 from game.ui.dialogs.new_game_form import rules_in_words
 from game.ui.nodes import Node, text_of, walk
-from game.ui.screens.home import OpenGame
+from game.ui.screens.home import Day, OpenGame
+from tests.testkit import dialogs
+from tests.testkit.dialogs import after, home
+from tests.testkit.ports import Tab
+from tests.testkit.scenes import actions
 
-NOON = int(time.mktime((2026, 8, 9, 12, 0, 0, 0, 0, -1)))
+NOON = 1_786_269_600
+DAY = Day(2026, 8, 9)
 QWINTO = Result("qwinto", (), NOON, ("Ann", "computer:hard"), (-3, 31), (2,))
 QUIXO = Result("quixo", (), NOON + 1, ("Ann", "Ben"), (), (1,))
 ALONE = Result("detrak", (("Rules", "advanced"),), NOON, ("Ann",), (12,), (1,))
 
 
 def stored(name: str, result: Result | None) -> OpenGame:
-    return OpenGame(name, result.game if result else "quixo", ("Ann", "Ben"), "", 3, 5, result)
+    day = DAY if result else None
+    return OpenGame(name, result.game if result else "quixo", ("Ann", "Ben"), "", 3, 5, result, day)
 
 
 def dialog(name: str, language: str = "en", games: tuple[OpenGame, ...] = (), results: tuple[Result, ...] = ()) -> Node:
-    context = Context(words(language), Settings(), games=games, results=results)
-    return open_dialogs([name], context).children[0]
-
-
-def actions(node: Node) -> list[str]:
-    return [each.attributes["data-action"] for each in walk(node) if "data-action" in each.attributes]
+    event = ResultsRead(results) if name == "results" else f"dialog:{name}"
+    return dialogs.dialog(home(language, games), event)
 
 
 def rows(node: Node) -> list[str]:
@@ -52,6 +50,11 @@ def test_the_day_is_written_as_people_do() -> None:
     assert "9 août 2026" in text_of(dialog("kept", "fr", games=(stored("1", QWINTO),)))
 
 
+def test_the_day_is_that_on_which_the_game_ended_here() -> None:
+    tab = Tab().begin("quixo").act("play:resign", "home", "dialog:kept")
+    assert "14 Nov 2023" in text_of(tab.screen)
+
+
 def test_nobody_has_won_alone_or_where_all_did() -> None:
     drawn = QUIXO._replace(winners=(1, 2))
     for result in (ALONE, drawn):
@@ -69,9 +72,9 @@ def test_what_was_played_won_best_and_mean_stands_in_a_table_a_game() -> None:
     again = QWINTO._replace(scores=(-4, 20), winners=(2,))
     shown = dialog("results", results=(QUIXO, ALONE, QWINTO, again))
     assert rows(shown) == [
-        "Played Won Best Mean",
+        "Played Won Best Average",
         "Ann 1 – 12 12.0",
-        "Played Won Best Mean",
+        "Played Won Best Average",
         "Ann 2 0 −3 −3.5",
         "Played Won",
         "Ann 1 1",
@@ -84,7 +87,7 @@ def test_what_was_played_won_best_and_mean_stands_in_a_table_a_game() -> None:
 @pytest.mark.parametrize("limit", [("MOST_RESULTS", 10), ("MOST_CHARACTERS", 10 * length_of(QUIXO))], ids=str)
 def test_before_the_oldest_results_go_it_is_said(limit: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, *limit)
-    told = "the oldest will make room"
+    told = "the newest will replace the oldest"
     assert told not in text_of(dialog("results", results=(QUIXO,) * 8))
     assert told in text_of(dialog("results", results=(QUIXO,) * 9))
 
@@ -123,10 +126,11 @@ def test_there_may_be_many_and_the_oldest_go_first(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_long_list_comes_by_and_by() -> None:
-    games = [stored(str(number), QUIXO._replace(ended=NOON - number)) for number in range(kept.ROWS + 1)]
-    context = Context(words("en"), Settings(), games=games)
-    first, second = (open_dialogs(["kept"], context._replace(more=more)) for more in (0, 1))
-    assert "more" in actions(first)
-    assert f"then:continue:{kept.ROWS}" not in actions(first)
-    assert "more" not in actions(second)
-    assert f"then:continue:{kept.ROWS}" in actions(second)
+    games = tuple(stored(str(number), QUIXO._replace(ended=NOON - number)) for number in range(kept.ROWS + 1))
+    first = after(home(games=games), "dialog:kept")
+    second = after(first, "more")
+    shown, more = (actions(*dialogs.dialogs(state)) for state in (first, second))
+    assert "more" in shown
+    assert f"then:continue:{kept.ROWS}" not in shown
+    assert "more" not in more
+    assert f"then:continue:{kept.ROWS}" in more

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from game.contract import GAMES, Move, Reason
 from game.language import words
-from game.match.match import Match
-from game.record import Record, parse
-from game.ui.components.hint import AWAITED, Hint, draft_of, figures, hint_button, hint_of, may_ask, told
-from game.ui.frame import game_screen
+from game.ui.components.hint import draft_of, figures, hint_button, hint_of, hint_text, may_ask
 from game.ui.nodes import Node, text_of, walk
-from game.ui.scene import Scene, view_of
+from game.ui.scene import AWAITED, Hint, Scene, view_of
+from game.ui.screens.table import game_screen
+from tests.testkit.games import kit_of
+from tests.testkit.scenes import match, recorded
 
-HEADS = '[Game "{0}"]\n[Format "1"]\n[Seats "{1}"]\n\n{2}\n'
-BEGUN = {"detrak": "(x o)", "qwinto": "o (4) keep", "quinto": "(3 4 5 8 9) (0 5 6 7 7)", "quixo": "b1e1"}
 
-
-def scene(game: str, seats: str = "Ann, Ben", viewer: int = 0, **ui: Any) -> Scene:
-    record = parse(HEADS.format(game, seats, BEGUN[game]))
-    return Scene(Match(record), words("en"), viewer=viewer, ui=ui)
+def scene(game: str, seats: str = "Ann, Ben", viewer: int = 0, hint: Hint | None = None) -> Scene:
+    return Scene(recorded(game, kit_of(game).begun, seats), words("en"), viewer=viewer, hint=hint)
 
 
 def best(look: Scene) -> Move:
@@ -41,7 +36,7 @@ def lamp(look: Scene) -> Node:
 def test_a_person_may_ask_and_nobody_asks_for_the_computer(game: str) -> None:
     for viewer in (1, 2):
         person = scene(game, viewer=viewer)
-        assert may_ask(person) == (game != "quinto" or viewer == person.seat)
+        assert may_ask(person) == (not GAMES[game].has_curtain or viewer == person.seat)
         assert ("disabled" in lamp(person).attributes) != may_ask(person)
     machine = scene(game, "computer:easy, computer:easy", viewer=1)
     assert not may_ask(machine)
@@ -51,7 +46,7 @@ def test_a_person_may_ask_and_nobody_asks_for_the_computer(game: str) -> None:
 def test_nobody_asks_behind_the_curtain_nor_of_the_past_nor_when_dice_are_due() -> None:
     assert not may_ask(scene("quinto", viewer=0))
     assert not may_ask(replace(scene("quixo"), at=0))
-    assert not may_ask(Scene(Match(Record.new("detrak", ("Ann",))), words("en")))
+    assert not may_ask(Scene(match("detrak", ("Ann",)), words("en")))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,14 +54,14 @@ def test_the_move_is_told_and_then_why(game: str) -> None:
     look = scene(game, viewer=1)
     view = view_of(game)
     given = Hint(best(look), (Reason("only"),))
-    first = told(look, view, given)
+    first = hint_text(look, view, given)
     assert first.startswith("Hint — ")
     assert look.name(look.seat) in first
-    assert told(look, view, given._replace(is_why=True)) == "It is the only move there is."
-    assert told(look, view, Hint(given.move, (), is_why=True)) == look.say("why.best")
-    shown = replace(look, ui={"hint": given}, match=look.match.drafting(draft_of(look, view, given)))
+    assert hint_text(look, view, given.having(is_why=True)) == "It’s the only possible move."
+    assert hint_text(look, view, Hint(given.move, (), is_why=True)) == look.say("why.best")
+    shown = replace(look, hint=given, match=look.match.drafting(draft_of(look, view, given)))
     assert first in text_of(screen(shown))
-    assert lamp(shown).attributes["aria-label"] == "Why this hint"
+    assert lamp(shown).attributes["aria-label"] == "Why this hint?"
 
 
 def test_figures_are_written_as_the_language_does() -> None:

@@ -14,11 +14,12 @@ from game.contract import GAMES
 from game.language import LANGUAGES, words
 from game.match.match import Match
 from game.match.results import Result
-from game.record import Record, parse
+from game.record import Record
 from game.saving.saved_game import facts
 from game.saving.settings import Settings
 from game.ui.nodes import Node, text_of, walk
 from game.ui.screens import home
+from tests.testkit.scenes import actions, recorded
 
 ROOT = Path(__file__).parents[2]
 WAITING = home.OpenGame("1a", "quixo", ("Ann", "computer:random"), "", 3, 10)
@@ -29,10 +30,6 @@ OVER = home.OpenGame("1c", "qwinto", ("Ann", "Ben"), "", 40, 8, result=RESULT)
 
 def shown(*games: home.OpenGame, language: str = "en", settings: Settings | None = None) -> Node:
     return home.screen(words(language), settings or Settings(), games, None, None)
-
-
-def actions(node: Node) -> list[str]:
-    return [each.attributes["data-action"] for each in walk(node) if "data-action" in each.attributes]
 
 
 def pressed(node: Node) -> set[str]:
@@ -80,14 +77,14 @@ def test_every_button_has_a_name(language: str) -> None:
 
 
 def test_what_is_stored_of_a_game_is_enough_for_its_line() -> None:
-    match = Match(Record.new("qwinto", ("Ann", "Ben"))).typed("oy").typed("(5 4)")
+    match = Match(Record.new("qwinto", ("Ann", "Ben"))).typed("oy").played(("5", "4"))
     data = {"record": str(match.record), "name": "Sunday", "facts": facts(match, 7)}
-    assert home.told_game("game.7f", data, 5) == home.OpenGame("7f", "qwinto", ("Ann", "Ben"), "Sunday", 1, 5)
+    assert home.listed_game("game.7f", data, 5) == home.OpenGame("7f", "qwinto", ("Ann", "Ben"), "Sunday", 1, 5)
 
 
 def test_what_came_out_of_a_finished_game_is_stored_too() -> None:
-    match = Match(parse('[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nb1e1 resign\n'))
-    told = home.told_game("game.7f", {"facts": json.loads(json.dumps(facts(match, 7)))}, 9)
+    match = recorded("quixo", "b1e1 resign")
+    told = home.listed_game("game.7f", {"facts": json.loads(json.dumps(facts(match, 7)))}, 9)
     assert told is not None
     assert told.result == Result("quixo", (), 7, ("Ann", "Ben"), (), (1,))
 
@@ -106,7 +103,7 @@ def test_what_came_out_of_a_finished_game_is_stored_too() -> None:
     ],
 )
 def test_stored_nonsense_is_no_game(data: object) -> None:
-    assert home.told_game("game.7f", data, 5) is None
+    assert home.listed_game("game.7f", data, 5) is None
 
 
 def test_the_summary_for_the_next_visit_leaves_finished_games_out() -> None:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
 from game.computer.choose import LEVELS
 from game.contract import GAMES, GameError, Reason
-from game.games.quinto.booklet import highest
 from game.games.quinto.equipment import EDITIONS, QuintoOptions
+from game.games.quinto.options import highest
 from game.language import LANGUAGES, words
 from game.match.match import RandomSource
 from game.record import Record
 from game.saving.settings import Settings
 from game.ui.dialogs.dialog_frame import Context
-from game.ui.dialogs.new_game import first_notice, new_game, objection
+from game.ui.dialogs.new_game import NewGame, first_notice, objection
 from game.ui.dialogs.new_game_form import (
     begun,
     changed_form,
@@ -30,18 +29,9 @@ from game.ui.dialogs.new_game_form import (
 )
 from game.ui.dialogs.new_game_options import OWN, Drawn, Form
 from game.ui.nodes import Node, text_of, walk
+from tests.testkit.scenes import Numbers
 
 SAY = words("en")
-
-
-class Numbers:
-    """Draws from a list of numbers."""
-
-    def __init__(self, *numbers: int) -> None:
-        self.numbers: Iterator[int] = iter(numbers)
-
-    def randrange(self, stop: int, /) -> int:
-        return next(self.numbers) % stop
 
 
 def form(game: str, seats: int = 2, **chosen: str) -> Form:
@@ -54,7 +44,7 @@ def record(made: Form, source: RandomSource | None = None) -> Record:
 
 
 def shown(made: Form) -> Node:
-    content = new_game(Context(SAY, Settings(), form=made), "")
+    content = NewGame(form=made).content(Context(SAY))
     return Node("div", "", {}, tuple(each for each in (*content.body, *content.actions) if isinstance(each, Node)), "")
 
 
@@ -146,10 +136,10 @@ def test_symbols_are_dealt_all_different() -> None:
     [
         (form("quinto", Edition=OWN), {"Board.rows": "3"}, "A board of 3x17 is not possible"),
         (form("quinto", Edition=OWN), {"Board.rows": "many"}, "A board of manyx17"),
-        (form("quinto", Edition=OWN), {"Tiles.more": "10-2"}, "These tiles cannot be counted"),
-        (form("quinto", Edition=OWN), {f"Tiles.{figure}": "0" for figure in range(10)}, "cannot be counted"),
-        (form("quixo", Clock=OWN), {"Clock.minutes": "0"}, "A clock cannot be set like that"),
-        (form("detrak", Symbols=OWN), {"symbol.1": "o", "symbol.2": "o"}, "“o o” has one twice"),
+        (form("quinto", Edition=OWN), {"Tiles.more": "10-2"}, "These tiles are not possible"),
+        (form("quinto", Edition=OWN), {f"Tiles.{figure}": "0" for figure in range(10)}, "are not possible"),
+        (form("quixo", Clock=OWN), {"Clock.minutes": "0"}, "This clock is not possible"),
+        (form("detrak", Symbols=OWN), {"symbol.1": "o", "symbol.2": "o"}, "“o o” repeats one"),
     ],
 )
 def test_what_the_options_object_to_is_told_in_a_sentence(made: Form, inputs: dict[str, str], told: str) -> None:
@@ -160,7 +150,7 @@ def test_what_the_options_object_to_is_told_in_a_sentence(made: Form, inputs: di
 
 def test_an_objection_that_is_no_tag_is_a_sentence_too() -> None:
     told = objection(Context(SAY, Settings()), Reason("quinto.too_few_tiles"))
-    assert told == "There are too few tiles to fill all racks."
+    assert told == "There are not enough tiles to fill every rack."
 
 
 def test_who_begins_is_said_or_drawn() -> None:
@@ -187,11 +177,11 @@ def test_a_box_of_any_number_of_tiles_says_who_begins() -> None:
 def test_the_highest_tile_begins_and_equals_draw_again() -> None:
     lowest, highest = 0, -1
     beginning = begun(form("quinto", 3), Numbers(lowest, highest, highest, lowest, highest))
-    assert beginning.drawn == Drawn(3, ({1: "0", 2: "9", 3: "9"}, {2: "0", 3: "9"}))
+    assert beginning.drawn == Drawn(3, ({1: "0", 2: "9", 3: "9"}, {2: "0", 3: "9"}), "highest")
     assert beginning.record.tag("First") == "3"
     assert beginning.drawn
     notice = text_of(first_notice(Context(SAY, Settings()), beginning.drawn, ("Ann", "Ben", "Cleo")))
-    assert "Cleo has the highest tile and begins." in notice
+    assert "Cleo has the highest tile and goes first." in notice
 
 
 def test_a_bag_of_equal_tiles_leaves_it_to_the_lot() -> None:

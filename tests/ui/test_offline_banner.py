@@ -8,14 +8,11 @@ from game.language import LANGUAGES, words
 from game.saving.settings import Settings
 from game.ui.nodes import Node, text_of, walk
 from game.ui.screens import home
+from tests.testkit.scenes import actions
 
 
 def shown(state: str, language: str = "en") -> Node:
     return home.screen(words(language), Settings(), [], None, None, state)
-
-
-def actions(node: Node) -> set[str]:
-    return {each.attributes["data-action"] for each in walk(node) if "data-action" in each.attributes}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -33,7 +30,7 @@ def test_the_place_of_the_line_is_there_before() -> None:
 
 def test_a_new_version_is_offered_when_one_waits() -> None:
     for state in ("", "ready"):
-        assert not {"renew", "later"} & actions(shown(state))
+        assert not {"renew", "later"} & set(actions(shown(state)))
     for state in ("newer", "others"):
-        assert {"renew", "later"} <= actions(shown(state))
+        assert {"renew", "later"} <= set(actions(shown(state)))
     assert "another tab" in text_of(shown("others"))

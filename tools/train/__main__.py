@@ -1,7 +1,7 @@
-"""Learns the tables of the computer players: python -m tools.train KEY|all [--games N] [--seed S] [--out FOLDER].
+"""Trains the tables of the computer players: python -m tools.train KEY|all [--games N] [--seed S] [--out FOLDER].
 
-Without `--out` the tables in static/data/ are made anew. The same games and seed give the same bytes. Each module
-says at its head what is learned, how long it took on which machine, and what figures it reached.
+Without `--out` it replaces the tables in static/data/. The same games and seed give the same bytes. The docstring of
+each module says what is learned, how long it took on which machine, and how strong the player became.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from game.computer import tables
-from game.contract import GAMES
+from game.contract import GAMES, LearnedTable
 from tools.train.compiler import NoCompiler
 
 
 def main() -> int:
-    """Does what the command line asks."""
+    """Trains what the command line asks for."""
     options = _parser().parse_args()
     keys = _trainable() if options.key == "all" else [options.key]
     options.out.mkdir(parents=True, exist_ok=True)
@@ -45,19 +45,19 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _whole(text: str) -> int:
-    """Reads a number of games."""
+    """Parses a number of games."""
     if not text.isdecimal() or not int(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
     return int(text)
 
 
 def _trainable() -> list[str]:
-    """Names the games that learn something."""
+    """The keys of the games that have a trainer."""
     return [key for key in GAMES if find_spec(f"tools.train.{key}")]
 
 
 def _train(key: str, games: int | None, seed: int | None, out: Path) -> None:
-    """Trains one game, and prints what game/computer/tables.py must say of its table."""
+    """Trains one game, and prints what game/games/<key>/spec.py must say of its table."""
     module = import_module(f"tools.train.{key}")
     games = games or module.GAMES
     seed = module.SEED if seed is None else seed
@@ -68,8 +68,9 @@ def _train(key: str, games: int | None, seed: int | None, out: Path) -> None:
     path = out / f"{key}.bin"
     if path.exists():
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
-        known = "as game/computer/tables.py has it" if tables.SHA256.get(path.name) == digest else "new"
-        print(f'    "{path.name}": "{digest}",  # {path.stat().st_size} bytes, {known}')
+        learned = LearnedTable(path.name, digest)
+        known = f"as game/games/{key}/spec.py has it" if GAMES[key].learned_table == learned else "new"
+        print(f'    learned_table=LearnedTable("{path.name}", "{digest}"),  # {path.stat().st_size} bytes, {known}')
 
 
 if __name__ == "__main__":

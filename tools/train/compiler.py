@@ -1,4 +1,4 @@
-"""Compiles the trainers that are written in C++, once for each text of their source."""
+"""Compiles the C++ trainers, and keeps the program of each version of their source."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class NoCompiler(Exception):
 
 
 def has_compiler() -> bool:
-    """Tells whether trainers can be compiled here."""
+    """Whether trainers can be compiled here."""
     return shutil.which("c++") is not None
 
 
 def compiled(source: Path) -> Path:
-    """Gives the program that a source file makes; it is compiled only if its text is new."""
+    """The program made from a source file. It is compiled only if its text is new."""
     text = source.read_bytes()
     program = FOLDER / f"{source.stem}-{hashlib.sha256(text).hexdigest()[:16]}"
     if program.exists():
@@ -36,7 +36,7 @@ def compiled(source: Path) -> Path:
         raise NoCompiler
     FOLDER.mkdir(mode=0o700, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
-        made = Path(folder) / source.stem
-        subprocess.run(["c++", *FLAGS, "-o", str(made), str(source)], check=True)
-        made.replace(program)
+        output = Path(folder) / source.stem
+        subprocess.run(["c++", *FLAGS, "-o", str(output), str(source)], check=True)
+        output.replace(program)
     return program

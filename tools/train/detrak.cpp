@@ -1,8 +1,8 @@
-// Learns what sheets of Détrak are worth, by playing alone and learning from the games (see detrak.py).
+// Learns to evaluate Détrak sheets by playing alone. tools/train/detrak.py explains what is learned.
 //
-//     detrak learn basic|advanced GAMES SEED     writes the table of game/computer/detrak_value.py, unpacked
-//     detrak play basic|free|penalty GAMES SEED  reads such a table; plays without looking ahead; prints the mean
-//     detrak score                               reads sheets of 25 digits; prints what they score in the three ways
+//     detrak learn basic|advanced GAMES SEED     writes the table for game/games/detrak/player/evaluation.py, unpacked
+//     detrak play basic|free|penalty GAMES SEED  reads such a table, plays without looking ahead, prints the mean
+//     detrak score                               reads sheets of 25 digits, prints their scores in the three variants
 
 #include <algorithm>
 #include <array>
@@ -22,17 +22,17 @@ using std::string;
 using std::vector;
 
 constexpr int ROUNDS = 12;
-constexpr int POINTS[] = {0, 0, 2, 3, 8, 10};
+constexpr int GROUP_POINTS[] = {0, 0, 2, 3, 8, 10};
 constexpr int EMPTY_LINE = -5;
 constexpr int LINE_CODES = 16807;
 constexpr int POWERS[] = {1, 7, 49, 343, 2401, 16807, 117649};
-constexpr int CUT_OFF = 8, NARROW = 10;  // counts of free cells with no and with one free neighbour
-constexpr float UNIT = 16;
+constexpr int ISOLATED = 8, NARROW = 10;  // limits of the counts of free cells with no and with one free neighbour
+constexpr float POINT = 16;
 constexpr float LAMBDA = 0.7f;
-constexpr float EXPLORE = 0.4f;
-constexpr float WARM = 0.8f;  // how much chance has in the explored choices, in points
+constexpr float EXPLORED_SHARE = 0.4f;
+constexpr float TEMPERATURE = 0.8f;  // how random explored choices are, in points
 
-constexpr uint32_t ALL = (1u << 25) - 1, LEFT = 0x108421, RIGHT = LEFT << 4;
+constexpr uint32_t ALL = (1u << 25) - 1, FIRST_COLUMN = 0x108421, LAST_COLUMN = FIRST_COLUMN << 4;
 
 int bits(uint32_t cells) {
   int count = 0;
@@ -56,26 +56,26 @@ struct Random {  // splitmix64
 
 struct Shape {
   vector<int> cells;
-  int table;  // the number of its kind's table
+  int table;  // the number of the table of its kind
 };
 
-struct Touch {  // a shape that a pair of cells changes, with the weights of the two cells in its code
-  int shape, one, two;
+struct ChangedShape {  // a shape that a pair of cells changes, with the factors of the two cells in its code
+  int shape, first, second;
 };
 
 struct Geometry {
   bool advanced;
   vector<Shape> shapes;               // lines first, then the diagonal, then the rectangles
   vector<int> starts;                 // where each table starts among the weights of a stage
-  vector<vector<uint16_t>> numbers;   // for each table: the pattern of each code
-  vector<vector<uint16_t>> patterns;  // the same, with one number for patterns that a symmetry makes equal
-  int room = 0, size = 0;             // where the room's table starts, and how many weights there are
+  vector<vector<uint16_t>> numbers;   // for each table, the pattern of each code
+  vector<vector<uint16_t>> patterns;  // the same, but patterns that a symmetry makes equal share a number
+  int room = 0, size = 0;             // where the table of the room starts, and the number of weights
   vector<array<int, 2>> pairs;
-  vector<vector<Touch>> touches;
+  vector<vector<ChangedShape>> changed_shapes;
   int lines() const { return advanced ? 11 : 10; }
 };
 
-// Numbers the patterns of so many cells in the order of their renamed symbols, the first cell first.
+// The pattern of each code of this many cells, numbered in the order of their renamed symbols, the first cell first.
 vector<uint16_t> number_patterns(int cells) {
   vector<string> renamed(POWERS[cells]);
   for (int code = 0; code < POWERS[cells]; code++) {
@@ -89,10 +89,10 @@ vector<uint16_t> number_patterns(int cells) {
   std::map<string, int> numbers;
   for (auto& text : renamed) numbers[text] = 0;
   int next = 0;
-  for (auto& each : numbers) each.second = next++;
-  vector<uint16_t> found;
-  for (auto& text : renamed) found.push_back(uint16_t(numbers[text]));
-  return found;
+  for (auto& entry : numbers) entry.second = next++;
+  vector<uint16_t> patterns;
+  for (auto& text : renamed) patterns.push_back(uint16_t(numbers[text]));
+  return patterns;
 }
 
 int turned(int cell, int turn) {
@@ -103,20 +103,21 @@ int turned(int cell, int turn) {
   return 5 * row + column;
 }
 
-// Lets patterns that a symmetry of the shape itself turns into one another share the lowest number.
-vector<uint16_t> share(const vector<uint16_t>& numbers, const vector<int>& cells, const vector<vector<int>>& onto_itself) {
-  vector<uint16_t> found = numbers;
+// Gives patterns that a symmetry of the shape itself makes equal the lowest of their numbers.
+vector<uint16_t> share_numbers(const vector<uint16_t>& numbers, const vector<int>& cells,
+                               const vector<vector<int>>& self_symmetries) {
+  vector<uint16_t> shared = numbers;
   int last = int(cells.size()) - 1;
-  for (auto& image : onto_itself)
+  for (auto& image : self_symmetries)
     for (int code = 0; code < POWERS[last + 1]; code++) {
       int mirrored = 0;
       for (int at = 0; at <= last; at++) {
         int there = int(std::find(cells.begin(), cells.end(), image[at]) - cells.begin());
         mirrored += code / POWERS[last - at] % 7 * POWERS[last - there];
       }
-      found[code] = std::min(found[code], numbers[mirrored]);
+      shared[code] = std::min(shared[code], numbers[mirrored]);
     }
-  return found;
+  return shared;
 }
 
 void add_family(Geometry& g, const vector<vector<int>>& family, int copies = 1) {
@@ -126,18 +127,18 @@ void add_family(Geometry& g, const vector<vector<int>>& family, int copies = 1) 
   for (auto& cells : family) {
     std::set<int> own(cells.begin(), cells.end());
     if (known.count(own)) continue;
-    vector<vector<int>> onto_itself;
+    vector<vector<int>> self_symmetries;
     for (int turn = 0; turn < (g.advanced ? 4 : 8); turn++) {
       vector<int> image;
       for (int cell : cells) image.push_back(turned(cell, turn));
       std::set<int> covered(image.begin(), image.end());
-      if (covered == own) onto_itself.push_back(image);
+      if (covered == own) self_symmetries.push_back(image);
       if (known.insert(covered).second) g.shapes.push_back({image, int(g.starts.size())});
     }
     for (int copy = 0; copy < copies; copy++) {
       g.starts.push_back(g.size);
       g.numbers.push_back(numbers);
-      g.patterns.push_back(share(numbers, cells, onto_itself));
+      g.patterns.push_back(share_numbers(numbers, cells, self_symmetries));
       g.size += size;
     }
   }
@@ -154,22 +155,22 @@ Geometry geometry(bool advanced) {
   if (advanced) add_family(g, {{20, 16, 12, 8, 4}}, 2);
   add_family(g, rectangles);
   g.room = g.size;
-  g.size += CUT_OFF * NARROW;
+  g.size += ISOLATED * NARROW;
   for (int cell = 0; cell < 25; cell++) {
     if (cell % 5 < 4) g.pairs.push_back({cell, cell + 1});
     if (cell < 20) g.pairs.push_back({cell, cell + 5});
   }
   for (auto& pair : g.pairs) {
-    vector<Touch> touched;
+    vector<ChangedShape> changed_by_pair;
     for (int at = 0; at < int(g.shapes.size()); at++) {
       int weights[2] = {};
       auto& cells = g.shapes[at].cells;
       for (int place = 0; place < int(cells.size()); place++)
         for (int side = 0; side < 2; side++)
           if (cells[place] == pair[side]) weights[side] = POWERS[cells.size() - 1 - place];
-      if (weights[0] || weights[1]) touched.push_back({at, weights[0], weights[1]});
+      if (weights[0] || weights[1]) changed_by_pair.push_back({at, weights[0], weights[1]});
     }
-    g.touches.push_back(touched);
+    g.changed_shapes.push_back(changed_by_pair);
   }
   return g;
 }
@@ -188,12 +189,12 @@ struct Player {
   Geometry g;
   Diagonal diagonal = Diagonal::none;
   vector<int8_t> points = vector<int8_t>(LINE_CODES);
-  vector<float> weights, errors, moves;  // for each stage: what is learned, and the sums that give its step size
+  vector<float> weights, errors, sizes;  // by stage: what is learned, and sums for its step sizes
 
   explicit Player(bool advanced) : g(geometry(advanced)) {
     if (advanced) diagonal = Diagonal::free;
     weights.assign(size_t(g.size) * ROUNDS, 0);
-    errors = moves = weights;
+    errors = sizes = weights;
     for (int code = 0; code < LINE_CODES; code++) {
       int length = 0, last = 0;
       for (int at = 0; at <= 5; at++) {
@@ -201,7 +202,7 @@ struct Player {
         if (symbol && symbol == last) {
           length++;
         } else {
-          points[code] = int8_t(points[code] + POINTS[length]);
+          points[code] = int8_t(points[code] + GROUP_POINTS[length]);
           length = symbol != 0;
           last = symbol;
         }
@@ -209,20 +210,21 @@ struct Player {
     }
   }
 
-  // The table of a shape: the diagonal has one for each way to count an empty one.
+  // The table of a shape. The diagonal has two, depending on what an empty one costs.
   int table(int shape) const { return g.shapes[shape].table + (diagonal == Diagonal::penalty && shape == 10); }
   size_t place(int stage, int shape, int code) const {
     return size_t(stage) * g.size + g.starts[table(shape)] + g.patterns[table(shape)][code];
   }
   size_t room_place(int stage, uint32_t free) const {
-    uint32_t up = free >> 5, down = free << 5 & ALL, left = free >> 1 & ~RIGHT, right = free << 1 & ALL & ~LEFT;
+    uint32_t up = free >> 5, down = free << 5 & ALL;
+    uint32_t left = free >> 1 & ~LAST_COLUMN, right = free << 1 & ALL & ~FIRST_COLUMN;
     uint32_t odd = up ^ down ^ left ^ right, any = up | down | left | right;
     uint32_t three = (up & down & (left | right)) | (left & right & (up | down));
-    int cut_off = bits(free & ~any), narrow = bits(free & odd & ~three);
-    return size_t(stage) * g.size + g.room + std::min(cut_off, CUT_OFF - 1) * NARROW + std::min(narrow, NARROW - 1);
+    int isolated = bits(free & ~any), narrow = bits(free & odd & ~three);
+    return size_t(stage) * g.size + g.room + std::min(isolated, ISOLATED - 1) * NARROW + std::min(narrow, NARROW - 1);
   }
   bool is_over(int stage, uint32_t free) const {
-    return stage == ROUNDS || !((free & free >> 5) | (free & free >> 1 & ~RIGHT));
+    return stage == ROUNDS || !((free & free >> 5) | (free & free >> 1 & ~LAST_COLUMN));
   }
   int line_score(int shape, int code) const {
     int counted = points[code];
@@ -240,14 +242,14 @@ struct Player {
     return total;
   }
   void write(Sheet& sheet, const Writing& writing) const {
-    for (auto& touch : g.touches[writing.pair])
-      sheet.codes[touch.shape] += touch.one * writing.first + touch.two * writing.second;
+    for (auto& changed : g.changed_shapes[writing.pair])
+      sheet.codes[changed.shape] += changed.first * writing.first + changed.second * writing.second;
     for (int cell : g.pairs[writing.pair]) sheet.free &= ~(1u << cell);
   }
 
-  // All ways to write two symbols, each with the value of the sheet after it.
-  void find(const Sheet& sheet, int stage, int first, int second, vector<Writing>& found) const {
-    found.clear();
+  // Lists all ways to write two symbols, each with the value of the sheet after it.
+  void find(const Sheet& sheet, int stage, int first, int second, vector<Writing>& writings) const {
+    writings.clear();
     float bases[40], total = 0;
     for (int at = 0; stage < ROUNDS && at < int(g.shapes.size()); at++)
       total += bases[at] = weights[place(stage, at, sheet.codes[at])];
@@ -255,34 +257,35 @@ struct Player {
       uint32_t cells = 1u << g.pairs[pair][0] | 1u << g.pairs[pair][1];
       if ((sheet.free & cells) != cells) continue;
       uint32_t left = sheet.free & ~cells;
-      bool over = is_over(stage, left);
-      float start = over ? float(score(sheet)) : total + weights[room_place(stage, left)];
+      bool is_final = is_over(stage, left);
+      float start = is_final ? float(score(sheet)) : total + weights[room_place(stage, left)];
       for (int flip = 0; flip <= (first != second); flip++) {
         Writing writing{pair, flip ? second : first, flip ? first : second, start};
-        for (auto& touch : g.touches[pair]) {
-          if (over && touch.shape >= g.lines()) break;
-          int code = sheet.codes[touch.shape], after = code + touch.one * writing.first + touch.two * writing.second;
-          writing.value += over ? float(line_score(touch.shape, after) - line_score(touch.shape, code))
-                                : weights[place(stage, touch.shape, after)] - bases[touch.shape];
+        for (auto& changed : g.changed_shapes[pair]) {
+          if (is_final && changed.shape >= g.lines()) break;
+          int code = sheet.codes[changed.shape];
+          int after = code + changed.first * writing.first + changed.second * writing.second;
+          writing.value += is_final ? float(line_score(changed.shape, after) - line_score(changed.shape, code))
+                                    : weights[place(stage, changed.shape, after)] - bases[changed.shape];
         }
-        found.push_back(writing);
+        writings.push_back(writing);
       }
     }
   }
 
-  // Moves a value towards a target: each weight by as much as its errors still have one direction.
+  // Moves a value towards a target. A weight whose errors cancel out moves less and less.
   void learn(const Sheet& sheet, int stage, float target) {
     float step = (target - value(sheet, stage)) / float(g.shapes.size() + 1);
     auto move = [&](size_t at) {
-      weights[at] += step * (moves[at] > 0 ? std::fabs(errors[at]) / moves[at] : 1);
+      weights[at] += step * (sizes[at] > 0 ? std::fabs(errors[at]) / sizes[at] : 1);
       errors[at] += step;
-      moves[at] += std::fabs(step);
+      sizes[at] += std::fabs(step);
     };
     move(room_place(stage, sheet.free));
     for (int at = 0; at < int(g.shapes.size()); at++) move(place(stage, at, sheet.codes[at]));
   }
 
-  // Plays a game; where `explores`, some choices are left to chance, and what happened is learned afterwards.
+  // Plays a game and returns its score. With `explores`, some choices are random, and it learns from the game.
   int play(Random& random, bool explores) {
     Sheet sheet;
     int start = 1 + random.below(6);
@@ -292,23 +295,24 @@ struct Player {
         if (cells[spot] == 0) sheet.codes[at] = start * POWERS[cells.size() - 1 - spot];
     }
     sheet.free &= ~1u;
-    int mode = explores ? random.below(4) : 0, wild = mode == 3 ? random.below(9) : 0;
-    double share = mode == 1 ? EXPLORE / 3 : mode == 2 ? EXPLORE : 0;
+    int mode = explores ? random.below(4) : 0, random_rounds = mode == 3 ? random.below(9) : 0;
+    double random_share = mode == 1 ? EXPLORED_SHARE / 3 : mode == 2 ? EXPLORED_SHARE : 0;
     Sheet after[ROUNDS + 1];
     float best[ROUNDS + 2] = {};
     bool is_best[ROUNDS + 2] = {};
-    vector<Writing> found;
+    vector<Writing> writings;
     int stage = 1;
     for (; stage <= ROUNDS; stage++) {
-      find(sheet, stage, 1 + random.below(6), 1 + random.below(6), found);
-      if (found.empty()) break;
+      find(sheet, stage, 1 + random.below(6), 1 + random.below(6), writings);
+      if (writings.empty()) break;
       int taken = 0;
-      for (int at = 1; at < int(found.size()); at++)
-        if (found[at].value > found[taken].value) taken = at;
-      best[stage] = found[taken].value;
-      if (stage <= wild || (share > 0 && random.unit() < share)) taken = by_chance(random, found);
-      is_best[stage] = found[taken].value == best[stage];
-      write(sheet, found[taken]);
+      for (int at = 1; at < int(writings.size()); at++)
+        if (writings[at].value > writings[taken].value) taken = at;
+      best[stage] = writings[taken].value;
+      if (stage <= random_rounds || (random_share > 0 && random.unit() < random_share))
+        taken = random_choice(random, writings);
+      is_best[stage] = writings[taken].value == best[stage];
+      write(sheet, writings[taken]);
       after[stage] = sheet;
     }
     int last = stage - 1;
@@ -320,18 +324,18 @@ struct Player {
     return score(sheet);
   }
 
-  static int by_chance(Random& random, const vector<Writing>& found) {
-    if (random.below(3) == 0) return random.below(int(found.size()));
+  static int random_choice(Random& random, const vector<Writing>& writings) {
+    if (random.below(3) == 0) return random.below(int(writings.size()));
     int taken = 0;
     double most = -1e9;
-    for (int at = 0; at < int(found.size()); at++) {
-      double value = found[at].value - WARM * std::log(-std::log(random.unit() + 1e-12));
+    for (int at = 0; at < int(writings.size()); at++) {
+      double value = writings[at].value - TEMPERATURE * std::log(-std::log(random.unit() + 1e-12));
       if (value > most) most = value, taken = at;
     }
     return taken;
   }
 
-  // Gives every pattern the number of a whole unit; mirrored patterns get what they share.
+  // Writes the value of every pattern; mirrored patterns have shared theirs.
   void save() const {
     for (int stage = 1; stage < ROUNDS; stage++) {
       const float* learned = weights.data() + size_t(stage) * g.size;
@@ -339,11 +343,11 @@ struct Player {
       for (size_t table = 0; table < g.starts.size(); table++)
         for (size_t code = 0; code < g.numbers[table].size(); code++)
           all[g.starts[table] + g.numbers[table][code]] = learned[g.starts[table] + g.patterns[table][code]];
-      for (float weight : all) std::putchar(std::clamp(int(std::lround(weight * UNIT)), -128, 127));
+      for (float weight : all) std::putchar(std::clamp(int(std::lround(weight * POINT)), -128, 127));
     }
   }
   void load() {
-    for (size_t at = g.size; at < weights.size(); at++) weights[at] = float(int8_t(std::getchar())) / UNIT;
+    for (size_t at = g.size; at < weights.size(); at++) weights[at] = float(int8_t(std::getchar())) / POINT;
   }
 };
 
@@ -365,17 +369,17 @@ void print_scores() {
 }
 
 int main(int count, char** arguments) {
-  string what = count > 1 ? arguments[1] : "";
-  if (what == "score") {
+  string command = count > 1 ? arguments[1] : "";
+  if (command == "score") {
     print_scores();
     return 0;
   }
-  if (count != 5 || (what != "learn" && what != "play")) return 2;
+  if (count != 5 || (command != "learn" && command != "play")) return 2;
   string rules = arguments[2];
   long games = std::atol(arguments[3]);
   Random random{std::strtoull(arguments[4], nullptr, 10)};
   Player player(rules != "basic");
-  if (what == "learn") {
+  if (command == "learn") {
     for (long game = 0; game < games; game++) {
       if (player.g.advanced) player.diagonal = game % 2 ? Diagonal::penalty : Diagonal::free;
       player.play(random, true);

@@ -1,13 +1,13 @@
-// Learns what tiles kept on a Quinto rack are worth, by games of a player with itself that goes by what it has learned.
+// Learns the value of tiles kept on a Quinto rack by self-play, with a player that uses what it has learned so far.
 //
 //   quinto train GAMES SEED FILE   writes the table: for each multiple 2..9, each stage of the bag and each set of at
 //                                  most four tiles one signed byte, in quarters of a point
-//   quinto match GAMES SEED FILE   plays multiple 5 by a table against the most points each turn: mean lead, its error
-//   quinto plays MULTIPLE          reads lines "ROWS COLUMNS RACK BOARD" (digits, '.' for a free cell) and writes for
-//                                  each how many plays there are and the most points: a test holds them to the rules
+//   quinto match GAMES SEED FILE   plays multiple 5 by a table against the highest score; prints mean lead and error
+//   quinto plays MULTIPLE          reads lines "ROWS COLUMNS RACK BOARD" (digits, '.' for a free cell) and prints for
+//                                  each the number of plays and the highest score, for a test
 //
-// After each play, racks that hold some set of tiles and are filled up by chance are tried on the board as it lies.
-// What the best play then brings, with what it keeps, is the worth of the set; the worth of keeping nothing is 0.
+// After each play it takes racks that hold some set of tiles and are filled up at random, and tries them on the board.
+// The value of the set is that of the best play, including the tiles kept in turn; keeping nothing has the value 0.
 
 #include <algorithm>
 #include <array>
@@ -28,12 +28,12 @@ using std::vector;
 namespace {
 
 constexpr int TILES[10] = {7, 6, 6, 7, 10, 6, 10, 14, 12, 12};
-constexpr int RACK = 5, LONGEST = 5, MOST_KEPT = 4;
-constexpr int STAGES = 4, FROM[STAGES] = {1, 6, 16, 36};  // as in game/computer/quinto_keep.py
-constexpr int SETS = 1001, RACKS = 3003;                  // of at most four and of at most five tiles
-constexpr int PARTS = 16;                                 // of a point
-constexpr int NOTHING = -30000, UNKNOWN = -32768, ANY = 15, FREE = -1;
-constexpr int ROUNDS = 5, SAMPLES = 24, TAKEN_A_TURN = 4;
+constexpr int RACK = 5, LONGEST = 5, MAX_KEPT = 4;
+constexpr int STAGES = 4, FROM[STAGES] = {1, 6, 16, 36};  // as in game/games/quinto/player/evaluation.py
+constexpr int SETS = 1001, RACKS = 3003;                  // sets of at most four and of at most five tiles
+constexpr int POINT = 16;                                 // one point, in the unit of values
+constexpr int NO_VALUE = -30000, UNKNOWN = -32768, ANY = 15, FREE = -1;
+constexpr int ROUNDS = 5, SAMPLES = 24, TILES_PER_TURN = 4;
 
 int multiple = 5, rows = 13, columns = 17;
 
@@ -49,7 +49,7 @@ struct Random {
     }
 };
 
-// Sets of tiles, numbered: those of few tiles first, then in ascending order of the highest.
+// Sets of tiles are numbered as by `set_number` in game/games/quinto/player/evaluation.py.
 
 uint32_t choose[20][20];
 vector<vector<int>> sets;
@@ -82,11 +82,11 @@ void list_sets() {
     }
 }
 
-// What the windows of a board demand of a rack.
+// What windows demand of a rack, packed as in game/games/quinto/player/move_generator.py.
 
 struct Demand {
-    int size = 0, rest = 0;
-    std::array<int, 9> asked{};
+    int size = 0, remainder = 0;
+    std::array<int, 9> residues{};
 };
 
 vector<Demand> demands;
@@ -97,74 +97,76 @@ int demand_number(uint64_t code) {
     if (known != demand_numbers.end()) return known->second;
     Demand demand;
     demand.size = code & 7;
-    demand.rest = code >> 3 & 15;
-    for (int residue = 0; residue < 9; residue++) demand.size += demand.asked[residue] = code >> (7 + 3 * residue) & 7;
+    demand.remainder = code >> 3 & 15;
+    for (int residue = 0; residue < 9; residue++)
+        demand.size += demand.residues[residue] = code >> (7 + 3 * residue) & 7;
     demands.push_back(demand);
     return demand_numbers[code] = static_cast<int>(demands.size()) - 1;
 }
 
-struct Part {
+struct Selection {
     vector<int> tiles;
     int total, played, kept;
 };
 
-vector<vector<Part>> parts;
+vector<vector<Selection>> selections;
 
-void list_parts() {
-    parts.resize(RACKS);
+void list_selections() {
+    selections.resize(RACKS);
     for (int rack = 0; rack < RACKS; rack++) {
         const vector<int>& tiles = sets[rack];
         std::map<int, bool> seen;
         for (int mask = 1; mask < 1 << tiles.size(); mask++) {
-            Part part{{}, 0, 0, 0};
+            Selection selection{{}, 0, 0, 0};
             vector<int> kept;
-            for (size_t at = 0; at < tiles.size(); at++) (mask >> at & 1 ? part.tiles : kept).push_back(tiles[at]);
-            for (int tile : part.tiles) part.total += tile;
-            part.played = number_of(part.tiles);
-            part.kept = number_of(kept);
-            if (!seen[part.played]) parts[rack].push_back(part);
-            seen[part.played] = true;
+            for (size_t at = 0; at < tiles.size(); at++) (mask >> at & 1 ? selection.tiles : kept).push_back(tiles[at]);
+            for (int tile : selection.tiles) selection.total += tile;
+            selection.played = number_of(selection.tiles);
+            selection.kept = number_of(kept);
+            if (!seen[selection.played]) selections[rack].push_back(selection);
+            seen[selection.played] = true;
         }
     }
 }
 
-// The points of the tiles in the best order, without the base; -1 where they do not meet the demand.
-int points(const Part& part, const Demand& demand) {
-    if (static_cast<int>(part.tiles.size()) != demand.size) return -1;
-    if (demand.rest != ANY && part.total % multiple != demand.rest) return -1;
-    int found = demand.rest == ANY ? 0 : part.total;
+// The points of a selection in the best order, without the base; -1 if it does not meet the demand.
+int points(const Selection& selection, const Demand& demand) {
+    if (static_cast<int>(selection.tiles.size()) != demand.size) return -1;
+    if (demand.remainder != ANY && selection.total % multiple != demand.remainder) return -1;
+    int found = demand.remainder == ANY ? 0 : selection.total;
     for (int residue = 0; residue < multiple; residue++) {
-        int wanted = demand.asked[residue];
-        for (size_t at = part.tiles.size(); at-- > 0 && wanted;)
-            if (part.tiles[at] % multiple == residue) found += part.tiles[at], wanted--;
+        int wanted = demand.residues[residue];
+        for (size_t at = selection.tiles.size(); at-- > 0 && wanted;)
+            if (selection.tiles[at] % multiple == residue) found += selection.tiles[at], wanted--;
         if (wanted) return -1;
     }
     return found;
 }
 
-// The worth of kept tiles by stage (an empty bag has stage -1: they are lost), and the best fills that follow from it.
+// The values of kept tiles by stage. An empty bag has stage -1: kept tiles only cost their points.
 
-struct Worth {
-    int of[STAGES + 1][SETS] = {};
-    Worth() {
+struct KeptValues {
+    int by_stage[STAGES + 1][SETS] = {};
+    KeptValues() {
         for (int set = 0; set < SETS; set++)
-            for (int tile : sets[set]) of[0][set] -= PARTS * tile;
+            for (int tile : sets[set]) by_stage[0][set] -= POINT * tile;
     }
 };
 
 int stage(int bag) {
-    int found = -1;
-    for (int from : FROM) found += bag >= from;
-    return found;
+    int number = -1;
+    for (int from : FROM) number += bag >= from;
+    return number;
 }
 
-class Fills {
+// The best value of each rack for each demand, without the base. Computed on demand.
+class RackValues {
   public:
-    Fills(const Worth& worth, int stage) : kept_(worth.of[stage + 1]), rows_(RACKS) {}
+    RackValues(const KeptValues& kept_values, int stage) : kept_(kept_values.by_stage[stage + 1]), rows_(RACKS) {}
     int best(int rack, int demand) {
         vector<int16_t>& row = rows_[rack];
         if (static_cast<int>(row.size()) <= demand) row.resize(demands.size(), UNKNOWN);
-        if (row[demand] == UNKNOWN) row[demand] = static_cast<int16_t>(work_out(rack, demand));
+        if (row[demand] == UNKNOWN) row[demand] = static_cast<int16_t>(compute(rack, demand));
         return row[demand];
     }
 
@@ -173,25 +175,25 @@ class Fills {
   private:
     const int* kept_;
     vector<vector<int16_t>> rows_;
-    int work_out(int rack, int demand) const {
-        int best = NOTHING;
-        for (const Part& part : parts[rack]) {
-            int found = points(part, demands[demand]);
-            if (found >= 0) best = std::max(best, PARTS * found + kept_[part.kept]);
+    int compute(int rack, int demand) const {
+        int best = NO_VALUE;
+        for (const Selection& selection : selections[rack]) {
+            int found = points(selection, demands[demand]);
+            if (found >= 0) best = std::max(best, POINT * found + kept_[selection.kept]);
         }
         return best;
     }
 };
 
-// The board, framed by free cells that are never played on.
+// A board, framed by free cells, so that looking along a line needs no check for the edge.
 
 struct Board {
     std::array<int8_t, 32 * 32> tiles;
     bool is_empty = true;
     Board() { tiles.fill(FREE); }
     static int cell(int row, int column) { return (row + 1) * (columns + 1) + column + 1; }
-    void lay(int cell, int tile) { tiles[cell] = static_cast<int8_t>(tile), is_empty = false; }
-    void across(int cell, int step, int& length, int& total) const {
+    void put(int cell, int tile) { tiles[cell] = static_cast<int8_t>(tile), is_empty = false; }
+    void neighbours(int cell, int step, int& length, int& total) const {
         length = total = 0;
         for (int way : {step, -step})
             for (int at = cell + way; tiles[at] != FREE; at += way) length++, total += tiles[at];
@@ -200,11 +202,11 @@ struct Board {
 
 struct Window {
     int size = 0, demand = 0, base = 0;
-    int cells[RACK], asks[RACK];
+    int cells[RACK], asked[RACK];
 };
 
 template <class Use>
-void first_windows(Use use) {
+void visit_first_windows(Use use) {
     auto is_middle = [](int at, int side) { return at == (side - 1) / 2 || at == side / 2; };
     for (int down = 0; down < 2; down++)
         for (int row = 0; row < rows; row++)
@@ -216,7 +218,7 @@ void first_windows(Use use) {
                         int r = row + down * window.size, c = column + !down * window.size;
                         covers = covers || (is_middle(r, rows) && is_middle(c, columns));
                         window.cells[window.size] = Board::cell(r, c);
-                        window.asks[window.size] = FREE;
+                        window.asked[window.size] = FREE;
                     }
                     window.demand = demand_number(size);
                     if (covers) use(window);
@@ -224,9 +226,9 @@ void first_windows(Use use) {
 }
 
 template <class Use>
-void windows_from(const Board& board, int first, int length, int step, int cross, int start, Use use) {
+void visit_windows_from(const Board& board, int first, int length, int step, int cross, int start, Use use) {
     Window window;
-    int total = 0, crossed = 0;
+    int total = 0, total_across = 0;
     bool touches = false;
     uint64_t code = 0;
     for (int at = start; at < start + LONGEST && at < length; at++) {
@@ -235,85 +237,85 @@ void windows_from(const Board& board, int first, int length, int step, int cross
             total += tile;
             touches = true;
         } else {
-            int beside, sum;
-            board.across(cell, cross, beside, sum);
-            if (beside >= LONGEST) return;
-            int ask = beside ? (multiple - sum % multiple) % multiple : FREE;
-            touches = touches || beside;
-            crossed += sum;
-            code += beside ? 1ull << (7 + 3 * ask) : 1;
+            int touching, sum;
+            board.neighbours(cell, cross, touching, sum);
+            if (touching >= LONGEST) return;
+            int residue = touching ? (multiple - sum % multiple) % multiple : FREE;
+            touches = touches || touching;
+            total_across += sum;
+            code += touching ? 1ull << (7 + 3 * residue) : 1;
             window.cells[window.size] = cell;
-            window.asks[window.size++] = ask;
+            window.asked[window.size++] = residue;
         }
         bool ends = at + 1 == length || board.tiles[cell + step] == FREE;
         if (ends && touches && window.size > (step != 1)) {
-            uint64_t rest = at == start ? ANY : (multiple - total % multiple) % multiple;
-            window.demand = demand_number(code | rest << 3);
-            window.base = total + crossed;
+            uint64_t remainder = at == start ? ANY : (multiple - total % multiple) % multiple;
+            window.demand = demand_number(code | remainder << 3);
+            window.base = total + total_across;
             use(window);
         }
     }
 }
 
 template <class Use>
-void each_window(const Board& board, Use use) {
-    if (board.is_empty) return first_windows(use);
+void visit_windows(const Board& board, Use use) {
+    if (board.is_empty) return visit_first_windows(use);
     for (int down = 0; down < 2; down++) {
         int step = down ? columns + 1 : 1, cross = down ? 1 : columns + 1, length = down ? rows : columns;
         for (int line = 0; line < (down ? columns : rows); line++) {
             int first = down ? Board::cell(0, line) : Board::cell(line, 0);
             for (int start = 0; start < length; start++)
                 if (start == 0 || board.tiles[first + (start - 1) * step] == FREE)
-                    windows_from(board, first, length, step, cross, start, use);
+                    visit_windows_from(board, first, length, step, cross, start, use);
         }
     }
 }
 
-using Peaks = vector<std::pair<int, int>>;
+using HighestBases = vector<std::pair<int, int>>;
 
-Peaks peaks_of(const Board& board) {
+HighestBases highest_bases(const Board& board) {
     std::map<int, int> best;
-    each_window(board, [&](const Window& window) {
-        auto found = best.emplace(window.demand, window.base).first;
-        found->second = std::max(found->second, window.base);
+    visit_windows(board, [&](const Window& window) {
+        auto entry = best.emplace(window.demand, window.base).first;
+        entry->second = std::max(entry->second, window.base);
     });
-    return Peaks(best.begin(), best.end());
+    return HighestBases(best.begin(), best.end());
 }
 
-int best_value(const Peaks& peaks, Fills& fills, int rack) {
-    int best = NOTHING;
-    for (const auto& [demand, base] : peaks) best = std::max(best, PARTS * base + fills.best(rack, demand));
+int best_value(const HighestBases& bases, RackValues& rack_values, int rack) {
+    int best = NO_VALUE;
+    for (const auto& [demand, base] : bases) best = std::max(best, POINT * base + rack_values.best(rack, demand));
     return best;
 }
 
-// The orders of some tiles that meet what the cells of a window ask for, with their points.
+// Visits the orders of a selection that meet what each cell of a window asks, with their points.
 template <class Use>
-void each_order(const Window& window, const Part& part, Use use) {
-    vector<int> order = part.tiles;
+void visit_orders(const Window& window, const Selection& selection, Use use) {
+    vector<int> order = selection.tiles;
     do {
-        int found = demands[window.demand].rest == ANY ? 0 : part.total;
+        int found = demands[window.demand].remainder == ANY ? 0 : selection.total;
         bool fits = true;
         for (int at = 0; at < window.size && fits; at++) {
-            fits = window.asks[at] == FREE || order[at] % multiple == window.asks[at];
-            found += window.asks[at] == FREE ? 0 : order[at];
+            fits = window.asked[at] == FREE || order[at] % multiple == window.asked[at];
+            found += window.asked[at] == FREE ? 0 : order[at];
         }
         if (fits) use(order, found);
     } while (std::next_permutation(order.begin(), order.end()));
 }
 
 int total(const vector<int>& tiles) {
-    int found = 0;
-    for (int tile : tiles) found += tile;
-    return found;
+    int sum = 0;
+    for (int tile : tiles) sum += tile;
+    return sum;
 }
 
-// A game of the player with itself, and what it shows of kept tiles.
+// A game of self-play, and what it teaches about kept tiles.
 
 struct Sums {
     int64_t sum[STAGES][SETS] = {}, weight[STAGES][SETS] = {};
-    void count(int stage, int set, int value, int of) {
-        sum[stage][set] += static_cast<int64_t>(of) * value;
-        weight[stage][set] += of;
+    void count(int stage, int set, int value, int factor) {
+        sum[stage][set] += static_cast<int64_t>(factor) * value;
+        weight[stage][set] += factor;
     }
 };
 
@@ -330,118 +332,120 @@ vector<int> drawn(vector<int>& from, int number, Random& random) {
 
 class Game {
   public:
-    Game(vector<Fills>& one, vector<Fills>& other, Random& random) : fills_{&one, &other}, random_(random) {
+    Game(vector<RackValues>& first, vector<RackValues>& second, Random& random)
+        : rack_values_{&first, &second}, random_(random) {
         for (int tile = 0; tile < 10; tile++) bag_.insert(bag_.end(), TILES[tile], tile);
         for (vector<int>& rack : racks_) rack = drawn(bag_, RACK, random_);
     }
-    // Plays to the end and gives the lead of the seat 0; what is to be learned goes into the sums.
+    // Plays to the end and returns the lead of seat 0. What there is to learn goes into the sums.
     int play(int first, Sums* sums) {
-        for (int stuck = 0, seat = first; stuck < 2; seat = !seat) {
+        for (int passes = 0, seat = first; passes < 2; seat = !seat) {
             int bag = static_cast<int>(bag_.size());
-            stuck = turn(seat, stage(bag)) ? 0 : stuck + 1;
-            if (bag && !stuck && sums) learn(bag, *sums);
+            passes = turn(seat, stage(bag)) ? 0 : passes + 1;
+            if (bag && !passes && sums) learn(bag, *sums);
         }
-        return won_[0] - won_[1] - total(racks_[0]) + total(racks_[1]);
+        return points_[0] - points_[1] - total(racks_[0]) + total(racks_[1]);
     }
 
   private:
-    vector<Fills>* fills_[2];
+    vector<RackValues>* rack_values_[2];
     Random& random_;
     Board board_;
     vector<int> bag_, racks_[2];
-    int won_[2] = {0, 0};
+    int points_[2] = {0, 0};
 
     bool turn(int seat, int stage) {
         vector<int>& tiles = racks_[seat];
         if (tiles.empty()) return false;
-        Fills& fills = (*fills_[seat])[stage + 1];
-        int rack = number_of_any(tiles), best = NOTHING / 2;
+        RackValues& rack_values = (*rack_values_[seat])[stage + 1];
+        int rack = number_of_any(tiles), best = NO_VALUE / 2;
         Window chosen;
-        each_window(board_, [&](const Window& window) {
-            int value = PARTS * window.base + fills.best(rack, window.demand);
+        visit_windows(board_, [&](const Window& window) {
+            int value = POINT * window.base + rack_values.best(rack, window.demand);
             if (value > best) best = value, chosen = window;
         });
-        if (best == NOTHING / 2) return false;
-        won_[seat] += lay(tiles, chosen, best - PARTS * chosen.base, fills, rack);
+        if (best == NO_VALUE / 2) return false;
+        points_[seat] += play_tiles(tiles, chosen, best - POINT * chosen.base, rack_values, rack);
         vector<int> more = drawn(bag_, RACK - static_cast<int>(tiles.size()), random_);
         tiles.insert(tiles.end(), more.begin(), more.end());
         return true;
     }
-    // Lays the tiles that are worth so much in a window, and gives the points.
-    int lay(vector<int>& tiles, const Window& window, int worth, Fills& fills, int rack) {
-        for (const Part& part : parts[rack]) {
-            int most = points(part, demands[window.demand]);
-            if (most < 0 || PARTS * most + fills.kept(part.kept) != worth) continue;
+    // Plays the tiles that have this value in a window; returns the points.
+    int play_tiles(vector<int>& tiles, const Window& window, int value, RackValues& rack_values, int rack) {
+        for (const Selection& selection : selections[rack]) {
+            int most = points(selection, demands[window.demand]);
+            if (most < 0 || POINT * most + rack_values.kept(selection.kept) != value) continue;
             vector<int> best;
-            each_order(window, part, [&](const vector<int>& order, int found) {
+            visit_orders(window, selection, [&](const vector<int>& order, int found) {
                 if (found == most && best.empty()) best = order;
             });
-            for (int at = 0; at < window.size; at++) board_.lay(window.cells[at], best[at]);
-            tiles = sets[part.kept];
+            for (int at = 0; at < window.size; at++) board_.put(window.cells[at], best[at]);
+            tiles = sets[selection.kept];
             return window.base + most;
         }
         return 0;
     }
-    // Tries racks that hold some tiles on the board as it lies; `bag` tiles were left before they were filled up.
+    // Tries racks that hold some tiles on the board. `bag` is how many tiles there were before racks were filled up.
     void learn(int bag, Sums& sums) {
-        Peaks peaks = peaks_of(board_);
+        HighestBases bases = highest_bases(board_);
         vector<int> unseen = bag_;
         for (const vector<int>& rack : racks_) unseen.insert(unseen.end(), rack.begin(), rack.end());
-        int here = stage(bag), next = stage(std::max(0, static_cast<int>(bag_.size()) - TAKEN_A_TURN));
+        int here = stage(bag), next = stage(std::max(0, static_cast<int>(bag_.size()) - TILES_PER_TURN));
         for (int sample = 0; sample < SAMPLES; sample++) {
             vector<int> left = unseen, kept = sample % 2 ? set_among(left) : drawn(left, random_.below(RACK), random_);
             vector<int> tiles = drawn(left, std::min(bag, RACK - static_cast<int>(kept.size())), random_);
             tiles.insert(tiles.end(), kept.begin(), kept.end());
             if (tiles.empty()) continue;
-            int value = best_value(peaks, (*fills_[0])[next + 1], number_of_any(tiles));
-            if (value <= NOTHING / 2) value = next < 0 ? -PARTS * total(tiles) : 0;
+            int value = best_value(bases, (*rack_values_[0])[next + 1], number_of_any(tiles));
+            if (value <= NO_VALUE / 2) value = next < 0 ? -POINT * total(tiles) : 0;
             if (tiles.size() == RACK && sample % 2 == 0)
                 count_all(sums, here, tiles, value);
             else
                 sums.count(here, number_of_any(kept), value, 60);
         }
     }
-    // Takes a set of tiles, each set as likely, if they are all there; otherwise none.
+    // Takes a set of tiles, all sets being equally likely, or nothing if some of its tiles are missing.
     vector<int> set_among(vector<int>& left) {
-        vector<int> rest = left, kept = sets[random_.below(SETS)];
+        vector<int> others = left, kept = sets[random_.below(SETS)];
         for (int tile : kept) {
-            auto at = std::find(rest.begin(), rest.end(), tile);
-            if (at == rest.end()) return {};
-            rest.erase(at);
+            auto at = std::find(others.begin(), others.end(), tile);
+            if (at == others.end()) return {};
+            others.erase(at);
         }
-        left = rest;
+        left = others;
         return kept;
     }
-    // A rack drawn by chance tells of each set of tiles in it.
+    // A random rack counts for each set of tiles in it.
     static void count_all(Sums& sums, int stage, vector<int> tiles, int value) {
         std::sort(tiles.begin(), tiles.end());
         for (int mask = 0; mask < 1 << RACK; mask++) {
             vector<int> kept;
             for (int at = 0; at < RACK; at++)
                 if (mask >> at & 1) kept.push_back(tiles[at]);
-            if (kept.size() <= MOST_KEPT) sums.count(stage, number_of(kept), value, 60 / choose[RACK][kept.size()]);
+            if (kept.size() <= MAX_KEPT) sums.count(stage, number_of(kept), value, 60 / choose[RACK][kept.size()]);
         }
     }
 };
 
-vector<Fills> fills_by(const Worth& worth) {
-    vector<Fills> fills;
-    for (int stage = -1; stage < STAGES; stage++) fills.emplace_back(worth, stage);
-    return fills;
+vector<RackValues> rack_values_by(const KeptValues& kept_values) {
+    vector<RackValues> rack_values;
+    for (int stage = -1; stage < STAGES; stage++) rack_values.emplace_back(kept_values, stage);
+    return rack_values;
 }
 
-void learn(Worth& worth, int games, Random& random) {
+void learn(KeptValues& kept_values, int games, Random& random) {
     static Sums sums;
     for (int round = 0; round < ROUNDS; round++) {
         sums = Sums();
-        vector<Fills> fills = fills_by(worth);
-        for (int game = 0; game < games; game++) Game(fills, fills, random).play(0, &sums);
+        vector<RackValues> rack_values = rack_values_by(kept_values);
+        for (int game = 0; game < games; game++) Game(rack_values, rack_values, random).play(0, &sums);
         for (int stage = 0; stage < STAGES; stage++) {
             if (!sums.weight[stage][0]) continue;
-            int64_t usual = sums.sum[stage][0] / sums.weight[stage][0];
+            int64_t baseline = sums.sum[stage][0] / sums.weight[stage][0];
             for (int set = 0; set < SETS; set++)
                 if (sums.weight[stage][set] >= 60 * 5)
-                    worth.of[stage + 1][set] = static_cast<int>(sums.sum[stage][set] / sums.weight[stage][set] - usual);
+                    kept_values.by_stage[stage + 1][set] =
+                        static_cast<int>(sums.sum[stage][set] / sums.weight[stage][set] - baseline);
         }
     }
 }
@@ -451,12 +455,12 @@ int train(int games, uint64_t seed, const char* path) {
     for (multiple = 2; multiple <= 9; multiple++) {
         demands.clear();
         demand_numbers.clear();
-        Worth worth;
+        KeptValues kept_values;
         Random random(seed * 10 + multiple);
-        learn(worth, std::max(1, games / ROUNDS / 8), random);
+        learn(kept_values, std::max(1, games / ROUNDS / 8), random);
         for (int stage = 0; stage < STAGES; stage++)
             for (int set = 0; set < SETS; set++) {
-                int quarters = worth.of[stage + 1][set] * 4 / PARTS;
+                int quarters = kept_values.by_stage[stage + 1][set] * 4 / POINT;
                 file.put(static_cast<char>(std::max(-127, std::min(127, quarters))));
             }
         std::fprintf(stderr, "multiple %d learned\n", multiple);
@@ -465,17 +469,18 @@ int train(int games, uint64_t seed, const char* path) {
 }
 
 int match(int games, uint64_t seed, const char* path) {
-    Worth learned, nothing;
+    KeptValues learned, nothing;
     std::ifstream file(path, std::ios::binary);
     file.seekg((multiple - 2) * STAGES * SETS);
     for (int stage = 0; stage < STAGES; stage++)
-        for (int set = 0; set < SETS; set++) learned.of[stage + 1][set] = static_cast<int8_t>(file.get()) * PARTS / 4;
-    std::memset(nothing.of, 0, sizeof nothing.of);
-    vector<Fills> fills = fills_by(learned), none = fills_by(nothing);
+        for (int set = 0; set < SETS; set++)
+            learned.by_stage[stage + 1][set] = static_cast<int8_t>(file.get()) * POINT / 4;
+    std::memset(nothing.by_stage, 0, sizeof nothing.by_stage);
+    vector<RackValues> rack_values = rack_values_by(learned), none = rack_values_by(nothing);
     Random random(seed);
     double sum = 0, squares = 0;
     for (int game = 0; game < games; game++) {
-        double lead = Game(fills, none, random).play(game % 2, nullptr);
+        double lead = Game(rack_values, none, random).play(game % 2, nullptr);
         sum += lead, squares += lead * lead;
     }
     double mean = sum / games;
@@ -484,18 +489,18 @@ int match(int games, uint64_t seed, const char* path) {
 }
 
 int plays() {
-    std::string rack, signs;
-    while (std::cin >> rows >> columns >> rack >> signs) {
+    std::string rack, cells;
+    while (std::cin >> rows >> columns >> rack >> cells) {
         Board board;
         for (int at = 0; at < rows * columns; at++)
-            if (signs[at] != '.') board.lay(Board::cell(at / columns, at % columns), signs[at] - '0');
+            if (cells[at] != '.') board.put(Board::cell(at / columns, at % columns), cells[at] - '0');
         vector<int> tiles;
-        for (char sign : rack) tiles.push_back(sign - '0');
+        for (char digit : rack) tiles.push_back(digit - '0');
         int number = 0, most = -1;
-        each_window(board, [&](const Window& window) {
-            for (const Part& part : parts[number_of_any(tiles)])
-                if (points(part, demands[window.demand]) >= 0)
-                    each_order(window, part, [&](const vector<int>&, int found) {
+        visit_windows(board, [&](const Window& window) {
+            for (const Selection& selection : selections[number_of_any(tiles)])
+                if (points(selection, demands[window.demand]) >= 0)
+                    visit_orders(window, selection, [&](const vector<int>&, int found) {
                         number++;
                         most = std::max(most, window.base + found);
                     });
@@ -507,14 +512,14 @@ int plays() {
 
 }  // namespace
 
-int main(int count, char** words) {
+int main(int count, char** arguments) {
     list_sets();
-    list_parts();
-    std::string what = count > 1 ? words[1] : "";
-    uint64_t seed = count == 5 ? std::strtoull(words[3], nullptr, 10) : 0;
-    if (what == "train" && count == 5) return train(std::atoi(words[2]), seed, words[4]);
-    if (what == "match" && count == 5) return match(std::atoi(words[2]), seed, words[4]);
-    if (what == "plays" && count == 3) return multiple = std::atoi(words[2]), plays();
+    list_selections();
+    std::string command = count > 1 ? arguments[1] : "";
+    uint64_t seed = count == 5 ? std::strtoull(arguments[3], nullptr, 10) : 0;
+    if (command == "train" && count == 5) return train(std::atoi(arguments[2]), seed, arguments[4]);
+    if (command == "match" && count == 5) return match(std::atoi(arguments[2]), seed, arguments[4]);
+    if (command == "plays" && count == 3) return multiple = std::atoi(arguments[2]), plays();
     std::fprintf(stderr, "quinto train|match GAMES SEED FILE | quinto plays MULTIPLE\n");
     return 2;
 }

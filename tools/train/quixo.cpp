@@ -1,11 +1,12 @@
-// Learns what a position of Quixo is worth, by playing against itself. tools/train/quixo.py says how to run it.
+// Learns to evaluate Quixo positions by playing against itself. tools/train/quixo.py says how to run it.
 //
-// A board is two numbers. The first holds the five rows in a byte each, from the top, and above them the two
-// diagonals; the second the five columns. A line is a number in base 3: 0 blank, 1 crosses, 2 circles, its first cell
-// counting least. A push adds a constant to each number that depends on the line alone.
+// A board is packed into two numbers, as in game/games/quixo/player/packed_board.py. The row number holds the five rows
+// from the top, one byte each, and above them the two diagonals; the column number holds the five columns. Each line is
+// a base 3 code whose first cell is the lowest digit: 0 blank, 1 cross, 2 circle. A push adds a constant to each number
+// that depends only on the line.
 //
-// The value of a position for the side to move is the sum of table look-ups, squeezed into -1..1: the pairs of
-// neighbouring lines, an edge line with the next and that with the middle line, and the diagonals.
+// The value of a position for the side to move is a sum of table look-ups, squeezed into -1..1: the pairs of
+// neighbouring lines (edge line with the next one, that one with the middle line), and the diagonals.
 
 #include <algorithm>
 #include <array>
@@ -23,9 +24,9 @@ using Line = std::array<int, 5>;
 
 constexpr int CODES = 243, CROSSES = 121, CIRCLES = 242;
 constexpr int POWER[5] = {1, 3, 9, 27, 81};
-constexpr float GIFT = 1e6F, BEATEN = 1e3F, MATE = 500.F;
-constexpr float UNIT = 0.02F;  // what one step of the written tables is worth
-constexpr int MOST_PLIES = 200;
+constexpr float GIFT = 1e6F, LOST = 1e3F, MATE = 500.F;
+constexpr float UNIT = 0.02F;  // the value of one step in the written tables
+constexpr int MAX_PLIES = 200;
 
 struct Board {
     Word rows = 0, columns = 0;
@@ -45,10 +46,10 @@ int code_of(const Line& line) {
     return code;
 }
 
-// The different results of pushing in each line (rows 0-4, columns 5-9) with each code, for each side.
+// For each side, line (rows 0-4, columns 5-9) and code: one push for each different result.
 std::vector<Push> PUSHES[2][10][CODES];
 
-// Adds what changes across a line when one of its cells changes by so much.
+// Adds to a push what changes in all lines through a cell when its digit changes by this much.
 void change_cell(Push& push, int row, int column, int by) {
     push.rows += Word(by) * POWER[column] << (8 * row);
     push.columns += Word(by) * POWER[row] << (8 * column);
@@ -93,30 +94,30 @@ int children(const Board& board, int side, Board* found) {
     return count;
 }
 
-// ---- The tables. Each weight stands four times: for both sides, and for both directions of reading.
+// ---- The tables. Both sides and both reading directions share each weight, so it has four places.
 
 constexpr int EDGE = 0, INNER = 1, DIAGONAL = 2;
 struct Weight {
-    float value = 0, drift = 0, size = 0;  // the last two: how far errors add up, and how large they are
+    float value = 0, drift = 0, size = 0;  // drift: sum of the errors; size: sum of their absolute values
 };
 std::vector<Weight> weights;
 std::vector<int> weight_of[3];          // table index (high line * 243 + low line) -> weight
-float LOOK[2][2][65536], SLANT[2][256];  // what the search looks up; finished lines are flagged in it
+float PAIR_VALUES[2][2][65536], DIAGONAL_VALUES[2][256];  // what the search looks up, including finished lines
 
 int reversed(int code) {
     Line line = digits(code);
     std::reverse(line.begin(), line.end());
     return code_of(line);
 }
-int exchanged(int code) {
+int swapped(int code) {
     Line line = digits(code);
     for (int& digit : line) digit = (3 - digit) % 3;
     return code_of(line);
 }
-int REVERSED[CODES], EXCHANGED[CODES];
+int REVERSED[CODES], SWAPPED[CODES];
 
 void number_weights() {
-    for (int code = 0; code < CODES; ++code) REVERSED[code] = reversed(code), EXCHANGED[code] = exchanged(code);
+    for (int code = 0; code < CODES; ++code) REVERSED[code] = reversed(code), SWAPPED[code] = swapped(code);
     for (int table : {EDGE, INNER, DIAGONAL}) {
         const int highs = table == DIAGONAL ? 1 : CODES;
         weight_of[table].assign(highs * CODES, -1);
@@ -130,32 +131,33 @@ void number_weights() {
     }
 }
 
-float flag(int code) { return code == CROSSES ? GIFT : code == CIRCLES ? -BEATEN : 0.F; }
+float finished_value(int code) { return code == CROSSES ? GIFT : code == CIRCLES ? -LOST : 0.F; }
 
-void show_weight(int table, int high, int low) {
+void publish_weight(int table, int high, int low) {
     const float value = weights[weight_of[table][high * CODES + low]].value;
     for (int side = 0; side < 2; ++side) {
-        const int seen_high = side ? EXCHANGED[high] : high, seen_low = side ? EXCHANGED[low] : low;
-        const float flagged = value + flag(low) + (table == DIAGONAL ? 0 : flag(high));
-        if (table == DIAGONAL) SLANT[side][seen_low] = flagged;
-        else LOOK[side][table][seen_high << 8 | seen_low] = flagged;
+        const int seen_high = side ? SWAPPED[high] : high, seen_low = side ? SWAPPED[low] : low;
+        const float with_finished = value + finished_value(low) + (table == DIAGONAL ? 0 : finished_value(high));
+        if (table == DIAGONAL) DIAGONAL_VALUES[side][seen_low] = with_finished;
+        else PAIR_VALUES[side][table][seen_high << 8 | seen_low] = with_finished;
     }
 }
 
-void show_all() {
+void publish_all() {
     for (int table : {EDGE, INNER, DIAGONAL})
         for (int high = 0; high < (table == DIAGONAL ? 1 : CODES); ++high)
-            for (int low = 0; low < CODES; ++low) show_weight(table, high, low);
+            for (int low = 0; low < CODES; ++low) publish_weight(table, high, low);
 }
 
-// The ten places that a value is made of: a table, and its index with the line nearer to the edge below.
-struct Place {
+// One of the ten look-ups that make up a value. The line nearer to the edge is the low byte of the index.
+struct LookUp {
     int table, index;
 };
-void places(const Board& board, Place* found) {
+void look_ups(const Board& board, LookUp* found) {
     int count = 0;
     for (Word lines : {board.rows, board.columns}) {
-        const int a = lines & 255, b = lines >> 8 & 255, c = lines >> 16 & 255, d = lines >> 24 & 255, e = lines >> 32 & 255;
+        const int a = lines & 255, b = lines >> 8 & 255, c = lines >> 16 & 255, d = lines >> 24 & 255;
+        const int e = lines >> 32 & 255;
         found[count++] = {EDGE, b << 8 | a};
         found[count++] = {EDGE, d << 8 | e};
         found[count++] = {INNER, c << 8 | b};
@@ -166,32 +168,32 @@ void places(const Board& board, Place* found) {
 }
 
 float evaluate(const Board& board, int side) {
-    Place found[10];
-    places(board, found);
+    LookUp found[10];
+    look_ups(board, found);
     float value = 0;
-    for (int at = 0; at < 8; ++at) value += LOOK[side][found[at].table][found[at].index];
-    return value + SLANT[side][found[8].index] + SLANT[side][found[9].index];
+    for (int at = 0; at < 8; ++at) value += PAIR_VALUES[side][found[at].table][found[at].index];
+    return value + DIAGONAL_VALUES[side][found[8].index] + DIAGONAL_VALUES[side][found[9].index];
 }
 bool is_gift(float value) { return value > GIFT / 2; }
-bool is_line(float value) { return value < -BEATEN / 2; }
+bool is_line(float value) { return value < -LOST / 2; }
 
-// Moves the value of a position towards a target; a weight whose errors cancel out moves less and less.
+// Moves the value of a position towards a target. A weight whose errors cancel out moves less and less (TC learning).
 void learn(const Board& board, int side, float target, float rate) {
     const float value = std::tanh(evaluate(board, side));
     const float error = (target - value) * (1.05F - value * value);
-    Place found[10];
-    places(board, found);
-    for (const Place& place : found) {
-        const int low = side ? EXCHANGED[place.index & 255] : place.index & 255;
-        const int high = place.table == DIAGONAL ? 0 : side ? EXCHANGED[place.index >> 8] : place.index >> 8;
-        Weight& weight = weights[weight_of[place.table][high * CODES + low]];
+    LookUp found[10];
+    look_ups(board, found);
+    for (const LookUp& look_up : found) {
+        const int low = side ? SWAPPED[look_up.index & 255] : look_up.index & 255;
+        const int high = look_up.table == DIAGONAL ? 0 : side ? SWAPPED[look_up.index >> 8] : look_up.index >> 8;
+        Weight& weight = weights[weight_of[look_up.table][high * CODES + low]];
         const float share = weight.size > 0 ? std::fabs(weight.drift) / weight.size : 1.F;
         weight.value = std::clamp(weight.value + rate * share * error, -127 * UNIT, 127 * UNIT);
         weight.drift += error;
         weight.size += std::fabs(error);
-        show_weight(place.table, high, low);
-        if (place.table == DIAGONAL) show_weight(place.table, 0, REVERSED[low]);
-        else show_weight(place.table, REVERSED[high], REVERSED[low]);
+        publish_weight(look_up.table, high, low);
+        if (look_up.table == DIAGONAL) publish_weight(look_up.table, 0, REVERSED[low]);
+        else publish_weight(look_up.table, REVERSED[high], REVERSED[low]);
     }
 }
 
@@ -202,7 +204,7 @@ struct Child {
     Board board;
 };
 
-// The value of a position for the side to move, looking so many plies ahead.
+// The value of a position for the side to move, by alpha-beta with this depth.
 float search(const Board& board, int side, int depth, int ply, float low, float high, Board* best) {
     Board found[64];
     Child sorted[64];
@@ -231,7 +233,7 @@ float search(const Board& board, int side, int depth, int ply, float low, float 
     return top;
 }
 
-float squeezed(float value) { return value > MATE / 2 ? 1.F : value < -MATE / 2 ? -1.F : std::tanh(value); }
+float expectation(float value) { return value > MATE / 2 ? 1.F : value < -MATE / 2 ? -1.F : std::tanh(value); }
 
 // ---- Self-play
 
@@ -242,23 +244,23 @@ bool happens(Random& random, double chance) { return double(random() >> 11) / 90
 struct Turn {
     Board board;
     int side;
-    float worth;  // what the search thought of it
+    float searched;  // its value, by the search
     bool was_chosen;
 };
 
-// Plays a game against itself; gives its turns, and what the side to move after the last one has: -1, 1, or 0.
-float play_game(Random& random, int depth, int opening, double strays, std::vector<Turn>& turns) {
+// Plays a game against itself. Collects its turns and returns the result for the side to move at the end: -1, 0, 1.
+float play_game(Random& random, int depth, int opening, double stray_chance, std::vector<Turn>& turns) {
     turns.clear();
     Board board;
     int side = 0;
-    for (int ply = 0; ply < MOST_PLIES; ++ply, side = 1 - side) {
+    for (int ply = 0; ply < MAX_PLIES; ++ply, side = 1 - side) {
         Board found[64], next;
         const int count = children(board, side, found);
         if (!count) return -1;
-        const float worth = search(board, side, depth, 0, -2 * MATE, 2 * MATE, &next);
-        const bool is_stray = ply < opening || happens(random, strays);
+        const float searched = search(board, side, depth, 0, -2 * MATE, 2 * MATE, &next);
+        const bool is_stray = ply < opening || happens(random, stray_chance);
         if (is_stray) next = found[below(random, count)];
-        turns.push_back({board, side, squeezed(worth), !is_stray});
+        turns.push_back({board, side, expectation(searched), !is_stray});
         board = next;
         const float value = evaluate(board, 1 - side);
         if (is_gift(value)) return 1;
@@ -267,37 +269,38 @@ float play_game(Random& random, int depth, int opening, double strays, std::vect
     return 0;
 }
 
-// The first half of the games at one ply with TD(0.7); the second is pulled towards what three plies find.
+// TD(0.7) with one ply for the first nineteen twentieths; then values move towards those of three-ply searches.
 void train(long games, uint64_t seed) {
     Random random(seed);
     std::vector<Turn> turns;
-    const long early = games * 19 / 20;
+    const long shallow_games = games * 19 / 20;
     for (long game = 0; game < games; ++game) {
-        const bool is_late = game >= early;
-        const float done = is_late ? float(game - early) / float(games - early) : float(game) / float(early);
-        const float rate = is_late ? 0.05F * (1 - 0.9F * done) : 0.1F * (1 - 0.9F * done);
-        float target = play_game(random, is_late ? 3 : 1, below(random, 12), 0.1, turns);
+        const bool is_deep = game >= shallow_games;
+        const float done = is_deep ? float(game - shallow_games) / float(games - shallow_games)
+                                   : float(game) / float(shallow_games);
+        const float rate = is_deep ? 0.05F * (1 - 0.9F * done) : 0.1F * (1 - 0.9F * done);
+        float target = play_game(random, is_deep ? 3 : 1, below(random, 12), 0.1, turns);
         for (size_t at = turns.size(); at-- > 0;) {
             const Turn& turn = turns[at];
-            if (is_late) {
-                learn(turn.board, turn.side, turn.worth, rate);
+            if (is_deep) {
+                learn(turn.board, turn.side, turn.searched, rate);
                 continue;
             }
-            target = turn.was_chosen ? -target : turn.worth;
+            target = turn.was_chosen ? -target : turn.searched;
             learn(turn.board, turn.side, target, rate);
-            target = 0.7F * target + 0.3F * turn.worth;
+            target = 0.7F * target + 0.3F * turn.searched;
         }
         if ((game + 1) % std::max(1L, games / 40) == 0) {
             std::fprintf(stderr, "%ld games, last of %zu plies\n", game + 1, turns.size());
         }
-        if (game + 1 == early)
+        if (game + 1 == shallow_games)
             for (Weight& weight : weights) weight.drift = weight.size = 0;
     }
 }
 
-// ---- Files, matches, and the proof that the rules are the right ones
+// ---- Files, matches, and output that a test compares with the rules
 
-void write(const char* path) {
+void write_table(const char* path) {
     std::FILE* file = std::fopen(path, "wb");
     if (!file) std::exit(1);
     for (int table : {EDGE, INNER, DIAGONAL})
@@ -308,13 +311,13 @@ void write(const char* path) {
     std::fclose(file);
 }
 
-void read(const char* path) {
+void read_table(const char* path) {
     std::FILE* file = std::fopen(path, "rb");
     if (!file) std::exit(1);
     for (int table : {EDGE, INNER, DIAGONAL})
         for (int index : weight_of[table]) weights[index].value = float(int8_t(std::fgetc(file))) * UNIT;
     std::fclose(file);
-    show_all();
+    publish_all();
 }
 
 std::string text(const Board& board) {
@@ -327,8 +330,8 @@ std::string text(const Board& board) {
     return cells;
 }
 
-// Writes positions of random games with all that may follow; "+" and "-" tell what the move won or lost.
-void tell(long games, uint64_t seed) {
+// Prints positions of random games with all boards one push later; "+" marks a push that wins, "-" one that loses.
+void list_positions(long games, uint64_t seed) {
     Random random(seed);
     for (long game = 0; game < games; ++game) {
         Board board;
@@ -349,15 +352,15 @@ void tell(long games, uint64_t seed) {
     }
 }
 
-// Plays two tables against each other from random openings, both ways round; prints wins, draws and losses.
-void match(const char* one, const char* other, long games, int depth, uint64_t seed) {
+// Plays two tables against each other, each random opening with both sides; prints wins, draws and losses.
+void match(const char* first, const char* second, long games, int depth, uint64_t seed) {
     Random random(seed);
-    static float looks[2][2][2][65536], slants[2][2][256];
-    const char* paths[2] = {one, other};
+    static float pair_values[2][2][2][65536], diagonal_values[2][2][256];
+    const char* paths[2] = {first, second};
     for (int at = 0; at < 2; ++at) {
-        read(paths[at]);
-        std::memcpy(looks[at], LOOK, sizeof LOOK);
-        std::memcpy(slants[at], SLANT, sizeof SLANT);
+        read_table(paths[at]);
+        std::memcpy(pair_values[at], PAIR_VALUES, sizeof PAIR_VALUES);
+        std::memcpy(diagonal_values[at], DIAGONAL_VALUES, sizeof DIAGONAL_VALUES);
     }
     long results[3] = {0, 0, 0};
     Board opening;
@@ -371,13 +374,13 @@ void match(const char* one, const char* other, long games, int depth, uint64_t s
         }
         Board board = opening;
         int result = 0;
-        for (int ply = 0, side = 0; ply < MOST_PLIES && !result; ++ply, side = 1 - side) {
+        for (int ply = 0, side = 0; ply < MAX_PLIES && !result; ++ply, side = 1 - side) {
             const int mover = (side + game) % 2;
-            std::memcpy(LOOK, looks[mover], sizeof LOOK);
-            std::memcpy(SLANT, slants[mover], sizeof SLANT);
+            std::memcpy(PAIR_VALUES, pair_values[mover], sizeof PAIR_VALUES);
+            std::memcpy(DIAGONAL_VALUES, diagonal_values[mover], sizeof DIAGONAL_VALUES);
             Board next;
-            const float worth = search(board, side, depth, 0, -2 * MATE, 2 * MATE, &next);
-            if (worth < -MATE - 1) break;
+            const float searched = search(board, side, depth, 0, -2 * MATE, 2 * MATE, &next);
+            if (searched < -MATE - 1) break;
             board = next;
             const float value = evaluate(board, 1 - side);
             if (is_gift(value)) result = mover ? 1 : -1;
@@ -388,20 +391,21 @@ void match(const char* one, const char* other, long games, int depth, uint64_t s
     std::printf("%ld %ld %ld\n", results[0], results[1], results[2]);
 }
 
-int main(int count, char** words) {
+int main(int count, char** arguments) {
     fill_pushes();
     number_weights();
-    show_all();
-    const std::string task = count > 1 ? words[1] : "";
-    if (task == "train" && count == 5) {
-        train(std::atol(words[2]), std::strtoull(words[3], nullptr, 10));
-        write(words[4]);
-    } else if (task == "tell" && count == 4) {
-        tell(std::atol(words[2]), std::strtoull(words[3], nullptr, 10));
-    } else if (task == "match" && count == 7) {
-        match(words[2], words[3], std::atol(words[4]), std::atoi(words[5]), std::strtoull(words[6], nullptr, 10));
+    publish_all();
+    const std::string command = count > 1 ? arguments[1] : "";
+    if (command == "train" && count == 5) {
+        train(std::atol(arguments[2]), std::strtoull(arguments[3], nullptr, 10));
+        write_table(arguments[4]);
+    } else if (command == "positions" && count == 4) {
+        list_positions(std::atol(arguments[2]), std::strtoull(arguments[3], nullptr, 10));
+    } else if (command == "match" && count == 7) {
+        const uint64_t seed = std::strtoull(arguments[6], nullptr, 10);
+        match(arguments[2], arguments[3], std::atol(arguments[4]), std::atoi(arguments[5]), seed);
     } else {
-        std::fprintf(stderr, "train GAMES SEED FILE | tell GAMES SEED | match FILE FILE GAMES DEPTH SEED\n");
+        std::fprintf(stderr, "train GAMES SEED FILE | positions GAMES SEED | match FILE FILE GAMES DEPTH SEED\n");
         return 2;
     }
     return 0;

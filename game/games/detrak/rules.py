@@ -1,13 +1,13 @@
-"""Détrak: two dice of symbols, a sheet of five by five, pairs of symbols side by side.
+"""Détrak: two dice with symbols, a sheet of five by five, and pairs of symbols written side by side.
 
-    S  .  .  .  g      S the start cell, filled before the game
-    .  .  .  g  .      g the grey diagonal
+    S  .  .  .  g      S: the start cell, filled before the game
+    .  .  .  g  .      g: the grey diagonal
     .  .  g  .  .
     .  g  .  .  .
     g  .  .  .  .
 
-The text of a position: the sheets, with `;` between, each five rows with `,` between; the number of rounds thrown; and
-while a throw is being written, the throw and the seat whose turn it is: `xo/..,xx...,.....,.....,..... 3 o/ 1`.
+The text of a position: the sheets, separated by `;`, each of five rows separated by `,`; the number of rounds thrown;
+and while a throw is being written, the throw and the seat whose turn it is: `xo/..,xx...,.....,.....,..... 3 o/ 1`.
 
 >>> from game.games.detrak.rules import Detrak, DetrakOptions
 >>> position = Detrak.start(1, DetrakOptions(symbols=("x",)))
@@ -30,9 +30,7 @@ from functools import cached_property, lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple, Self
 
-from game.contract.dice import next_die, throw_objection
-from game.contract.grid import grid, parse_rows, split_fields
-from game.contract.position import (
+from game.contract import (
     CHANCE,
     OVER,
     AmbiguousMove,
@@ -50,19 +48,21 @@ from game.contract.position import (
     whole_number,
     winners_by,
 )
+from game.contract.dice import broken_throw_rule, next_die
+from game.contract.grid import grid, parse_rows, split_fields
 
 SYMBOLS: Final = "/x|#^o"
 """Bar, cross, triple bar, hash, triangle, circle."""
 
 ROUNDS: Final = 12
 GROUP_POINTS: Final = (0, 0, 2, 3, 8, 10)
-"""What a group of so many equal neighbours counts."""
+"""The points of a group of equal neighbours, by its size."""
 
 EMPTY_LINE: Final = -5
-"""What a row or column worth nothing costs with the advanced rules."""
+"""The points of a row or column without a group, with the advanced rules."""
 
 RANKS: Final = ((30, "grand_master"), (25, "expert"), (20, "good"), (15, "average"))
-"""The least score of each rank of a game alone with the basic rules; below them is `better_luck`."""
+"""The lowest score of each rank in a solo game with the basic rules; below them is `better_luck`."""
 
 FREE: Final = "."
 GRID: Final = grid(5, 5)
@@ -81,7 +81,7 @@ def parse_symbols(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class DetrakOptions(Options):
-    """How a game of Détrak is to be played."""
+    """The options of a game of Détrak."""
 
     rules: str = option("Rules", "basic", one_of("basic", "advanced"))
     diagonal: str = option("Diagonal", "free", one_of("free", "penalty"))
@@ -93,12 +93,12 @@ class DetrakOptions(Options):
             raise NotationError(Reason("tag", ("Symbols", text)), text)
 
     def symbol(self, seat: int) -> str:
-        """Gives the symbol that a seat writes in its start cell."""
+        """Returns the symbol in the start cell of a seat."""
         return (self.symbols or tuple(SYMBOLS))[seat - 1]
 
 
 class SheetScore(NamedTuple):
-    """The margins of a sheet: five rows, five columns, and the diagonal, which stands in two boxes."""
+    """The margins of a sheet: five rows, five columns, and the diagonal, which is written in two boxes."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
@@ -107,13 +107,13 @@ class SheetScore(NamedTuple):
 
 
 def line_points(symbols: str) -> int:
-    """Scores a line: its groups of equal neighbours add up, and a free cell ends a group."""
+    """Scores a line: the points of its groups of equal neighbours; a free cell ends a group."""
     return sum(GROUP_POINTS[len(list(group))] for symbol, group in groupby(symbols) if symbol != FREE)
 
 
 @lru_cache(maxsize=4096)
 def score_sheet(sheet: str, options: DetrakOptions) -> SheetScore:
-    """Counts a sheet as the rules in force say."""
+    """Scores a sheet by the rules in force."""
     rows = [line_points(sheet[5 * row : 5 * row + 5]) for row in range(5)]
     columns = [line_points(sheet[column::5]) for column in range(5)]
     if options.rules == "basic":
@@ -127,19 +127,19 @@ def score_sheet(sheet: str, options: DetrakOptions) -> SheetScore:
 
 
 def rank(total: int) -> str:
-    """Names the rank that a score has in a game alone with the basic rules."""
+    """Names the rank of a score in a solo game with the basic rules."""
     return next((name for least, name in RANKS if total >= least), "better_luck")
 
 
 @lru_cache(maxsize=4096)
 def free_pairs(sheet: str) -> tuple[tuple[int, int], ...]:
-    """Lists the pairs of free cells that touch by a side, each in reading order."""
+    """Lists the pairs of free cells that share a side, each in reading order."""
     return tuple((one, two) for one, two in PAIRS if sheet[one] == FREE == sheet[two])
 
 
 @dataclass(frozen=True)
 class Detrak(Position):
-    """A game of Détrak. `throw` lies on the table while `seat` and those behind it have yet to write it."""
+    """A game of Détrak. `throw` stays on the table until `seat` and those after it have written it."""
 
     key = "detrak"
     seat_counts = (1, 2, 3, 4, 5, 6)
@@ -183,12 +183,12 @@ class Detrak(Position):
         return tuple(score_sheet(sheet, self.options) for sheet in self.sheets)
 
     def _winners(self) -> tuple[int, ...]:
-        """Among equal totals the sheet with the best row or column wins."""
+        """Among equal totals, the sheet with the best row or column wins."""
         return winners_by(tuple((score.total, max(score.rows + score.columns)) for score in self.scores))
 
     @staticmethod
     def _next_seat(sheets: tuple[str, ...], seat: int) -> int:
-        """Gives the first seat behind this one that still can write, or 0."""
+        """Returns the first seat after this one that can still write, or 0."""
         return next((later for later in range(seat + 1, len(sheets) + 1) if free_pairs(sheets[later - 1])), 0)
 
     def chances(self, drawn: Move = ()) -> tuple[Chance, ...]:
@@ -209,10 +209,10 @@ class Detrak(Position):
         if self.ending:
             return OVER
         if not self.throw:
-            return throw_objection(SYMBOLS, 2, move)
-        return self._writing_objection(move)
+            return broken_throw_rule(SYMBOLS, 2, move)
+        return self._broken_writing_rule(move)
 
-    def _writing_objection(self, move: Move) -> Reason | None:
+    def _broken_writing_rule(self, move: Move) -> Reason | None:
         sheet = self.sheets[self.seat - 1]
         for step in move:
             if step not in GRID.index:
@@ -243,8 +243,8 @@ class Detrak(Position):
         if sheet and not draft:
             yield from (GRID.names[cell] for cell in sorted({cell for pair in free_pairs(sheet) for cell in pair}))
         elif sheet and len(draft) == 1 and sheet[GRID.index.get(draft[0], 0)] == FREE:
-            beside = GRID.neighbours[GRID.index[draft[0]]]
-            yield from (GRID.names[cell] for cell in beside if sheet[cell] == FREE)
+            neighbours = GRID.neighbours[GRID.index[draft[0]]]
+            yield from (GRID.names[cell] for cell in neighbours if sheet[cell] == FREE)
 
     def gain(self, move: Move) -> int | None:
         if not self.throw:
@@ -253,15 +253,15 @@ class Detrak(Position):
         return self.after(move).scores[row].total - self.scores[row].total
 
     def parse_move(self, text: str) -> Move:
-        found = MOVE.fullmatch(text)
-        if not found:
+        cells = MOVE.fullmatch(text)
+        if not cells:
             raise NotationError(Reason("not_a_move", (text[:40],)), text, self)
-        if found[2] is None:
+        if cells[2] is None:
             raise AmbiguousMove(Reason("unfinished", (text,)), text, self)
-        return found[1], found[2]
+        return cells[1], cells[2]
 
     def __str__(self) -> str:
-        """Writes the sheets row by row, the rounds thrown, and while a throw is being written it and the seat."""
+        """Writes the sheets row by row, the rounds thrown, and the throw and seat while a throw is being written."""
         sheets = ";".join(",".join(sheet[row : row + 5] for row in range(0, 25, 5)) for sheet in self.sheets)
         return f"{sheets} {self.round}" + (f" {''.join(self.throw)} {self.seat}" if self.throw else "")
 
@@ -277,9 +277,9 @@ class Detrak(Position):
             raise NotationError(Reason("position", (text[:80],)), text) from None
         throw = tuple(parts[2]) if seat else ()
         starts = {sheet[0] for sheet in sheets} - {FREE}
-        sound = len(sheets) == len(starts) == seats
-        if seat and sound:
-            sound = number > 0 and not throw_objection(SYMBOLS, 2, throw) and bool(free_pairs(sheets[seat - 1]))
-        if not sound:
+        is_valid = len(sheets) == len(starts) == seats
+        if seat and is_valid:
+            is_valid = number > 0 and not broken_throw_rule(SYMBOLS, 2, throw) and bool(free_pairs(sheets[seat - 1]))
+        if not is_valid:
             raise NotationError(Reason("position", (text[:80],)), text)
         return cls(options, sheets, number, throw, seat)

@@ -1,4 +1,4 @@
-"""What is said of a game of Détrak: what to do, what happened, how it ended and what it counts."""
+"""What Détrak says: what to do, what happened, how the game ended, and the count."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from game.contract import Move, Position
 from game.games.detrak.rules import GRID, ROUNDS, Detrak, free_pairs, rank
 from game.games.detrak.sheet import MARKS, boxes
 from game.ui.components.score_sheet import score_table, signed, turn_of
-from game.ui.frame import ended
+from game.ui.components.sentences import ended
 from game.ui.nodes import Node, el
 from game.ui.scene import Scene
 
 
-def name_of(scene: Scene, sign: str) -> str:
+def name_of(scene: Scene, symbol: str) -> str:
     """Names a symbol."""
-    return scene.say(f"detrak.symbol.{MARKS[sign]}")
+    return scene.say(f"detrak.symbol.{MARKS[symbol]}")
 
 
 def badge(scene: Scene, seat: int) -> Node:
     position = cast(Detrak, scene.position)
-    sign, total = position.sheets[seat - 1][0], position.scores[seat - 1].total
-    mark = el("span", cls=f"sign {MARKS[sign]}", key="sign")
-    word = el("span", name_of(scene, sign), cls="visually-hidden", key="word")
+    symbol, total = position.sheets[seat - 1][0], position.scores[seat - 1].total
+    mark = el("span", cls=f"sign {MARKS[symbol]}", key="sign")
+    word = el("span", name_of(scene, symbol), cls="visually-hidden", key="word")
     return el("span", mark, word, el("b", signed(total), key="total"), cls="badge", key="badge")
 
 
 def todo(scene: Scene) -> str:
     position = cast(Detrak, scene.position)
     if position.ending:
-        return f"{ended(scene)} {_why(scene)}".strip()
+        return f"{ended(scene)} {_why_over(scene)}".strip()
     if not scene.is_live or not (scene.awaits_throw or scene.awaits_person):
         return scene.say("todo.wait", scene.name(scene.seat)) if scene.seat else ""
     if scene.awaits_throw:
@@ -37,16 +37,16 @@ def todo(scene: Scene) -> str:
         return scene.say(key, position.round + 1, ROUNDS)
     double = "_double" if position.throw[0] == position.throw[1] else ""
     key = (f"detrak.todo.first{double}", "detrak.todo.second", f"detrak.todo.write{double}")[len(scene.draft)]
-    return turn_of(scene, scene.say(key, *(scene.say(f"detrak.the.{MARKS[sign]}") for sign in position.throw)))
+    return turn_of(scene, scene.say(key, *(scene.say(f"detrak.the.{MARKS[symbol]}") for symbol in position.throw)))
 
 
-def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
+def move_text(scene: Scene, before: Position, move: Move, after: Position) -> str:
     was, now = cast(Detrak, before), cast(Detrak, after)
     if not was.throw:
-        return scene.say("detrak.told.throw", *(name_of(scene, sign) for sign in move))
+        return scene.say("detrak.told.throw", *(name_of(scene, symbol) for symbol in move))
     who, sheet = scene.name(was.seat), now.sheets[was.seat - 1]
     gain = now.scores[was.seat - 1].total - was.scores[was.seat - 1].total
-    first, second = (name_of(scene, sign) for sign in was.throw)
+    first, second = (name_of(scene, symbol) for symbol in was.throw)
     parts = [scene.say("detrak.told", who, first, move[0], second, move[1])]
     parts += [scene.say("count.gain", gain)] if gain else []
     is_out = now.round < ROUNDS and not free_pairs(sheet)
@@ -54,8 +54,8 @@ def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
     return " ".join(parts)
 
 
-def _why(scene: Scene) -> str:
-    """Tells what one alone has reached, or that the tie rule has decided."""
+def _why_over(scene: Scene) -> str:
+    """Returns what a single player has reached, or that the tie-break decided."""
     position = cast(Detrak, scene.position)
     ending = position.ending
     assert ending is not None

@@ -1,4 +1,4 @@
-"""The sheet of Détrak: five by five cells, and in its margins what each line is worth."""
+"""The sheet of Détrak: five by five cells, and the points of each line in its margins."""
 
 from __future__ import annotations
 
@@ -10,35 +10,36 @@ from game.contract import Move, Step
 from game.games.detrak.rules import DIAGONAL, FREE, GRID, SYMBOLS, DetrakOptions, SheetScore, free_pairs, score_sheet
 from game.language import Words
 from game.ui.components.board import board, cell, place, still
-from game.ui.nodes import Node, classes, el
+from game.ui.components.score_sheet import signed
+from game.ui.nodes import Node, classes, el, style
 
 MARKS: Final = dict(zip(SYMBOLS, ("bar", "cross", "triple", "hash", "triangle", "circle"), strict=True))
 """What the symbols are called in classes and in the catalogues."""
 
 
 class Pencil(NamedTuple):
-    """What is shown on a sheet besides what is written: the pair being placed, and where it may go."""
+    """What a sheet shows besides what is written: the pair being placed, and where it may go."""
 
     last: Move = ()
     draft: Mapping[Step, str] = {}
     ghosts: Mapping[Step, str] = {}
     can: frozenset[Step] = frozenset()
     first: str = ""
-    """The symbol that is placed first; none where nobody writes."""
+    """The symbol that is placed first; empty while nobody writes."""
 
 
 class Drawn(NamedTuple):
-    """One cell of a sheet as it is drawn: where, on whose sheet, with which symbol, what it is now."""
+    """One cell as it is drawn: its place, whose sheet it is on, its symbol, its state."""
 
     at: int
     seat: int
-    sign: str
+    symbol: str
     state: str
     is_last: bool
 
 
 class Sheet(NamedTuple):
-    """One seat's sheet and whose it is."""
+    """The sheet of one seat, and its owner."""
 
     seat: int
     owner: str
@@ -51,7 +52,7 @@ class Sheet(NamedTuple):
         return score_sheet(self.cells, self.options)
 
     def state(self, at: int, pencil: Pencil) -> str:
-        """Names what a cell is now: filled, dead, part of the draft, or open to a symbol."""
+        """Returns the state of a cell: filled, dead, part of the draft, or open to a symbol."""
         name = GRID.names[at]
         if self.cells[at] != FREE:
             return "filled"
@@ -65,7 +66,7 @@ class Sheet(NamedTuple):
 
 
 def large_sheet(words: Words, sheet: Sheet, pencil: Pencil, would: SheetScore | None) -> Node:
-    """Describes the sheet in front, which may be written on; `would` is its score with the pair being placed."""
+    """Describes the sheet in front, to write on; `would` is its score with the pair being placed."""
     rows = [[_cell(words, sheet, at, pencil) for at in line] for line in GRID.across]
     grid = board(*rows, label=words.say("detrak.sheet_of", sheet.owner), cls="detrak-grid")
     return _paper(words, sheet, grid, would or sheet.score)
@@ -73,14 +74,15 @@ def large_sheet(words: Words, sheet: Sheet, pencil: Pencil, would: SheetScore | 
 
 def _cell(words: Words, sheet: Sheet, at: int, pencil: Pencil) -> Node:
     name, state = GRID.names[at], sheet.state(at, pencil)
-    sign = pencil.draft.get(name) or pencil.ghosts.get(name) or sheet.cells[at]
-    spoken = pencil.first if state == "can" else sign
+    symbol = pencil.draft.get(name) or pencil.ghosts.get(name) or sheet.cells[at]
+    spoken = pencil.first if state == "can" else symbol
     is_place = bool(pencil.first) and state not in ("filled", "dead")
-    return _told_cell(words, Drawn(at, sheet.seat, sign, state, name in pencil.last), spoken, is_place)
+    return _drawn_cell(words, Drawn(at, sheet.seat, symbol, state, name in pencil.last), spoken, is_place)
 
 
 @lru_cache(maxsize=1024)
-def _told_cell(words: Words, drawn: Drawn, spoken: str, is_place: bool) -> Node:
+def _drawn_cell(words: Words, drawn: Drawn, spoken: str, is_place: bool) -> Node:
+    """Describes a cell to write on; most look as they did on the screen before."""
     name = GRID.names[drawn.at]
     what = "" if spoken == FREE else words.say(f"detrak.symbol.{MARKS[spoken]}")
     label = words.say(f"detrak.cell.{drawn.state}", name, what)
@@ -101,12 +103,12 @@ def _told_cell(words: Words, drawn: Drawn, spoken: str, is_place: bool) -> Node:
 def small_sheet(words: Words, sheet: Sheet, last: Move) -> Node:
     """Describes a sheet to look at."""
     pencil = Pencil(last)
-    rows = [[_print(sheet, at, pencil) for at in line] for line in GRID.across]
+    rows = [[_still_cell(sheet, at, pencil) for at in line] for line in GRID.across]
     label = words.say("sheets.look", sheet.owner, sheet.score.total)
     return _paper(words, sheet, still(*rows, cls="detrak-grid"), sheet.score, label)
 
 
-def _print(sheet: Sheet, at: int, pencil: Pencil) -> Node:
+def _still_cell(sheet: Sheet, at: int, pencil: Pencil) -> Node:
     name = GRID.names[at]
     drawn = Drawn(at, sheet.seat, sheet.cells[at], sheet.state(at, pencil), name in pencil.last)
     return place(name, _ink(drawn), cls=_classes(drawn))
@@ -117,54 +119,57 @@ def _classes(drawn: Drawn) -> str:
 
 
 def _ink(drawn: Drawn) -> Node | None:
-    """A symbol in pencil, a little uneven, in the same way every time in the same cell."""
-    if drawn.sign == FREE:
+    """A symbol in pencil, slightly slanted, always the same way in the same cell."""
+    if drawn.symbol == FREE:
         return None
-    lean = (drawn.at * 7 + SYMBOLS.index(drawn.sign) * 5) % 9 - 4
+    lean = (drawn.at * 7 + SYMBOLS.index(drawn.symbol) * 5) % 9 - 4
     at = f"ink{drawn.seat}-{GRID.names[drawn.at]}"
-    return el("span", cls=f"sign {MARKS[drawn.sign]}", key=f"ink{drawn.sign}", at=at, **{"--lean": f"{lean}deg"})
+    return el("span", cls=f"sign {MARKS[drawn.symbol]}", key=f"ink{drawn.symbol}", at=at, **style(lean=f"{lean}deg"))
 
 
 def _paper(words: Words, sheet: Sheet, grid: Node, would: SheetScore, label: str = "") -> Node:
-    """A sheet with its margins: rows at the right, columns below, the diagonal in two corners, the total in a third.
-
-    A label tells whose sheet it is where its cells say nothing.
-    """
-    score = sheet.score
+    """Describes the whole sheet; a label names its owner where the cells have no labels."""
     is_advanced = sheet.options.rules == "advanced"
     is_out = not sheet.is_over and not free_pairs(sheet.cells)
-    old, new = boxes(score), boxes(would)
-    boxed = {name: _box(sheet.seat, name, old[name], new[name]) for name in new}
-    right = [boxed[f"r{at}"] for at in range(5)]
-    below = [boxed[f"c{at}"] for at in range(5)]
-    corners = [
-        el("div", boxed[name], cls=f"corner {name}", role="group", label=words.say("detrak.diagonal"), key=name)
-        for name in ("d0", "d1")
-        if is_advanced
-    ]
     return el(
         "div",
         el("span", label, cls="visually-hidden", key="look") if label else None,
         grid,
-        el("div", right, cls="margin right", role="group", label=words.say("detrak.rows"), key="right"),
-        el("div", below, cls="margin below", role="group", label=words.say("detrak.columns"), key="below"),
-        corners,
-        el("div", boxed["total"], cls="total", role="group", label=words.say("count.total"), key="total"),
+        _margins(words, sheet, would),
         el("span", words.say("detrak.out"), cls="out", key="out") if is_out else None,
         cls=classes("paper detrak-sheet", advanced=is_advanced),
         key="paper",
     )
 
 
+def _margins(words: Words, sheet: Sheet, would: SheetScore) -> list[Node]:
+    """The points around the grid: rows on the right, columns below, the diagonal in two corners, the total."""
+    old, new = boxes(sheet.score), boxes(would)
+    points = {name: _box(sheet.seat, name, old[name], new[name]) for name in new}
+    right = [points[f"r{at}"] for at in range(5)]
+    below = [points[f"c{at}"] for at in range(5)]
+    corners = [
+        el("div", points[name], cls=f"corner {name}", role="group", label=words.say("detrak.diagonal"), key=name)
+        for name in ("d0", "d1")
+        if sheet.options.rules == "advanced"
+    ]
+    return [
+        el("div", right, cls="margin right", role="group", label=words.say("detrak.rows"), key="right"),
+        el("div", below, cls="margin below", role="group", label=words.say("detrak.columns"), key="below"),
+        *corners,
+        el("div", points["total"], cls="total", role="group", label=words.say("count.total"), key="total"),
+    ]
+
+
 def _box(seat: int, name: str, points: int, would: int) -> Node:
     cls = classes("tally", none=would == 0, minus=would < 0, would=would != points)
-    return el("span", str(would).replace("-", "−"), cls=cls, key=name, at=f"sum{seat}-{name}")
+    return el("span", signed(would), cls=cls, key=name, at=f"sum{seat}-{name}")
 
 
 def boxes(score: SheetScore) -> dict[str, int]:
-    """Gives the boxes of a sheet in the order in which they are counted."""
-    found = {f"r{at}": points for at, points in enumerate(score.rows)}
-    found |= {f"c{at}": points for at, points in enumerate(score.columns)}
+    """Returns the points of each box of a sheet, in the order in which they are counted."""
+    points = {f"r{at}": line for at, line in enumerate(score.rows)}
+    points |= {f"c{at}": line for at, line in enumerate(score.columns)}
     if score.diagonal is not None:
-        found |= {"d0": score.diagonal, "d1": score.diagonal}
-    return {**found, "total": score.total}
+        points |= {"d0": score.diagonal, "d1": score.diagonal}
+    return {**points, "total": score.total}

@@ -1,6 +1,7 @@
-"""The board of Quinto as it is seen: tiles, cells that take one, and the running sums at the ends of the lines.
+"""The board of Quinto on the screen: tiles, cells that take one, and the running totals at the ends of the lines.
 
-A tap changes few of the cells. What looks alike is described once and found again, so that a large board costs little.
+A tap changes few of the cells. Rows and cells that look the same are described once and cached, so that a large board
+costs little.
 """
 
 from __future__ import annotations
@@ -15,26 +16,26 @@ from game.games.quinto.rules import PASS, Quinto
 from game.language import Words
 from game.record import Record
 from game.ui.components.board import cell
-from game.ui.nodes import Node, classes, el
+from game.ui.nodes import Node, classes, el, style
 from game.ui.scene import Scene
 
 Sums = tuple[int | None, int | None]
-"""What the tiles beside a cell total in its row and in its column."""
+"""The totals of the tiles next to a cell, in its row and in its column."""
 
 
 class Look(NamedTuple):
-    """How a cell looks: its tile, what is special about it, and the sums beside it or through it."""
+    """How a cell looks: its tile, what is special about it, and the totals next to it or through it."""
 
     tile: int | None
     mark: str = ""
     state: str = ""
     sums: Sums = (None, None)
-    asks: int = -1
+    takes: int = -1
     """The tile that may be laid here."""
 
 
 def board_box(scene: Scene) -> Node:
-    """The board in the window through which a phone sees the part in use."""
+    """The board in a scrolling window, of which a phone shows the part in use."""
     position = quinto(scene)
     grid = position.grid
     looks = _looks(scene)
@@ -42,8 +43,7 @@ def board_box(scene: Scene) -> Node:
     rows = [_row(scene.words, grid, row, tuple(looks[row * width : row * width + width])) for row in range(grid.rows)]
     label = scene.say("quinto.board", grid.rows, width)
     cells = el("div", rows, role="grid", label=label, cls="quinto-grid", key="board", data_keys="type")
-    zoom = scene.ui.get("zoom")
-    asked = {} if zoom in (None, "") else {"--asked": f"{zoom}px"}
+    asked = style(asked=f"{scene.ui.zoom}px") if scene.ui.zoom else {}
     letters, numbers = _margins(grid)
     inner = el(
         "div",
@@ -53,25 +53,24 @@ def board_box(scene: Scene) -> Node:
         _sums(scene, grid),
         key="inner",
         cls=classes("quinto-board", can=is_at_hand(scene)),
-        **{"--rows": grid.rows, "--columns": width},
+        **style(rows=grid.rows, columns=width),
     )
-    number = len(scene.match.record.moves) if scene.at is None else scene.at
-    look = f"{centre_of_play(position, last_play(scene.match.record, number))}@{number}"
+    look = f"{centre_of_play(position, last_play(scene.match.record, scene.number))}@{scene.number}"
     scroll = el("div", inner, cls="quinto-scroll", key="scroll", data_look=look, **asked)
     return el("div", scroll, cls="quinto-stage", key="stage")
 
 
 def last_play(record: Record, number: int) -> tuple[str, ...]:
-    """The cells covered by the last play among so many moves."""
+    """Returns the cells that the last play covered, among this number of moves."""
     for at in range(number - 1, -1, -1):
-        before = record.reached[at - 1] if at else record.start
+        before = record.position_at(at)
         if not before.awaits_chance and record.moves[at] != PASS:
             return tuple(split_step(step)[1] for step in record.moves[at])
     return ()
 
 
 def centre_of_play(position: Quinto, last: tuple[str, ...]) -> str:
-    """The cell to bring to the middle: that of all tiles while they are few, then that of the last play."""
+    """Returns the cell to bring to the middle: of all tiles while they fit on a screen, then of the last play."""
     grid = position.grid
     tiles = [at for at, tile in enumerate(position.board) if tile is not None] or sorted(grid.centre)
     rows, columns = {at // grid.columns for at in tiles}, {at % grid.columns for at in tiles}
@@ -81,17 +80,16 @@ def centre_of_play(position: Quinto, last: tuple[str, ...]) -> str:
 
 
 def _looks(scene: Scene) -> list[Look]:
-    """How every cell looks now: as the position has it, and over that what is laid, lit or chosen."""
+    """Returns how every cell looks now: as in the position, and over that what is laid, highlighted or chosen."""
     position = quinto(scene)
-    number = len(scene.match.record.moves) if scene.at is None else scene.at
-    looks = list(_still(position, last_play(scene.match.record, number)))
+    looks = list(_still(position, last_play(scene.match.record, scene.number)))
     index = position.grid.index
     if not is_at_hand(scene):
         return looks
     tile = chosen(scene)
     if tile is not None:
         for name in takers(scene, tile):
-            looks[index[name]] = looks[index[name]]._replace(state="can", asks=tile.value)
+            looks[index[name]] = looks[index[name]]._replace(state="can", takes=tile.value)
     if scene.draft:
         through = _sums_through(scene.match.outlook.lines)
         for name, value in laid(scene).items():
@@ -106,7 +104,7 @@ def _looks(scene: Scene) -> list[Look]:
 
 @lru_cache(maxsize=4)
 def _still(position: Quinto, last: tuple[str, ...]) -> tuple[Look, ...]:
-    """How the cells look before anything is touched."""
+    """Returns how the cells look before anything is tapped."""
     grid = position.grid
     beside = _sums_beside(position.board, grid)
     new = {grid.index[name] for name in last}
@@ -121,7 +119,7 @@ def _still(position: Quinto, last: tuple[str, ...]) -> tuple[Look, ...]:
 
 
 def _sums_beside(board: tuple[int | None, ...], grid: Grid) -> list[Sums]:
-    """What the tiles that touch each free cell total, for who hears the board instead of seeing it."""
+    """Returns the totals of the tiles next to each free cell, for people who hear the board instead of seeing it."""
     totals: list[list[int | None]] = [[None, None] for _ in board]
     for way, lines in enumerate((grid.across, grid.down)):
         for line in lines:
@@ -139,13 +137,13 @@ def _sums_beside(board: tuple[int | None, ...], grid: Grid) -> list[Sums]:
 
 
 def _sums_through(lines: tuple[Line, ...]) -> dict[str, Sums]:
-    """What the lines through each cell total."""
-    found: dict[str, Sums] = {}
+    """Returns the totals of the lines through each cell."""
+    sums: dict[str, Sums] = {}
     for line in lines:
         for name in line.cells:
-            across, down = found.get(name, (None, None))
-            found[name] = (line.total, down) if _is_across(line) else (across, line.total)
-    return found
+            across, down = sums.get(name, (None, None))
+            sums[name] = (line.total, down) if _is_across(line) else (across, line.total)
+    return sums
 
 
 def _is_across(line: Line) -> bool:
@@ -163,16 +161,16 @@ def _cell(words: Words, grid: Grid, at: int, look: Look) -> Node:
     name = grid.names[at]
     row, column = divmod(at, grid.columns)
     is_laid = "laid" in look.state
-    figure = "" if look.tile is None else str(look.tile)
-    size = f"figures{len(figure)}" if len(figure) > 1 else ""
+    value = "" if look.tile is None else str(look.tile)
+    size = f"figures{len(value)}" if len(value) > 1 else ""
     mark = look.mark.removesuffix("stop").strip()
-    cls = classes("cell", "tile" if figure else "", size, mark, look.state)
-    is_free = not figure or is_laid
+    cls = classes("cell", "tile" if value else "", size, mark, look.state)
+    is_free = not value or is_laid
     return cell(
         name,
         row,
         column,
-        figure,
+        value,
         label=_label(words, name, look),
         cls=cls,
         data_drop=name if is_free else None,
@@ -183,7 +181,7 @@ def _cell(words: Words, grid: Grid, at: int, look: Look) -> Node:
 
 
 def _label(words: Words, name: str, look: Look) -> str:
-    """Tells what stands on a cell, what lies beside it and what may be done there."""
+    """Says what is on a cell, what is next to it, and what can be done there."""
     say = words.say
     if look.tile is None:
         parts = [say("quinto.cell.free")]
@@ -196,7 +194,7 @@ def _label(words: Words, name: str, look: Look) -> str:
     if "cursor" in look.state:
         parts.append(say("quinto.cell.cursor"))
     if "can" in look.state:
-        parts.append(say("quinto.cell.can", look.asks))
+        parts.append(say("quinto.cell.can", look.takes))
     across, down = look.sums
     if across is not None:
         parts.append(say("quinto.cell.row", across))
@@ -207,7 +205,7 @@ def _label(words: Words, name: str, look: Look) -> str:
 
 @lru_cache(maxsize=8)
 def _margins(grid: Grid) -> tuple[Node, Node]:
-    """The names of columns and rows on the frame."""
+    """The letters of the columns and the numbers of the rows on the frame."""
     columns = [el("span", grid.names[at][0], key=f"c{at}") for at in range(grid.columns)]
     rows = [el("span", str(at + 1), key=f"r{at}") for at in range(grid.rows)]
     letters = el("div", columns, cls="quinto-letters", key="letters", aria_hidden=True)
@@ -215,20 +213,20 @@ def _margins(grid: Grid) -> tuple[Node, Node]:
 
 
 def _sums(scene: Scene, grid: Grid) -> Node:
-    """The running total of every line of the draft, at its end; the cells say the same to the ear."""
+    """The running total of every line of the draft, at its end; screen readers find it in the cells."""
     lines = scene.match.outlook.lines if is_at_hand(scene) and scene.draft else ()
     ends = [_end_of(line, grid) for line in lines]
     places = [end[1:] for end in ends]
-    found = []
+    sums = []
     for line, (side, row, column) in zip(lines, ends, strict=True):
         cls = classes("line-sum", side, "good" if line.fits else "bad", shared=places.count((row, column)) > 1)
-        place = {"--row": row, "--column": column}
-        found.append(el("span", str(line.total), cls=cls, key=f"{line.cells[0]}-{line.cells[-1]}-{side}", **place))
-    return el("div", found, cls="quinto-sums", key="sums", aria_hidden=True)
+        place = style(row=row, column=column)
+        sums.append(el("span", str(line.total), cls=cls, key=f"{line.cells[0]}-{line.cells[-1]}-{side}", **place))
+    return el("div", sums, cls="quinto-sums", key="sums", aria_hidden=True)
 
 
 def _end_of(line: Line, grid: Grid) -> tuple[str, int, int]:
-    """Where the total of a line stands: behind it, before it where the board ends, or else on the frame."""
+    """Returns where the total of a line goes: after it, before it at the end of the board, or else on the frame."""
     first, last = grid.index[line.cells[0]], grid.index[line.cells[-1]]
     row, column = divmod(last, grid.columns)
     if _is_across(line):

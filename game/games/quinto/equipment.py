@@ -1,4 +1,4 @@
-"""What is in the box of Quinto: boards and tiles in their editions, the options, racks, and the text of a board."""
+"""What is in a box of Quinto: boards and tiles by edition, the options, racks, and boards as text."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from game.contract import HIDDEN, Move, Options, one_of, option, whole_number
 from game.contract.grid import Grid, grid
-from game.contract.position import HIDDEN, Move, Options, one_of, option, whole_number
 from game.games.quinto.placements import Board
 
 RACK: Final = 5
@@ -18,10 +18,10 @@ EDITIONS: Final = {
     "wood": {"Board": "15x15", "Tiles": "0:6 1:5 2:5 3:6 4:9 5:5 6:9 7:14 8:12 9:12"},
     "1968": {"Board": "12x18", "Tiles": "0:7 1:6 2:6 3:7 4:10 5:6 6:10 7:14 8:12 9:12"},
 }
-"""The boards and tile sets that were sold, as the tags of a record."""
+"""The boards and tile sets that were sold, as tags of a record."""
 
 VALUE: Final = re.compile(r"0|[1-9][0-9]?")
-BOARD_SIGN: Final = re.compile(r"\.|[0-9]|\(([1-9][0-9])\)")
+BOARD_SYMBOL: Final = re.compile(r"\.|[0-9]|\(([1-9][0-9])\)")
 
 Tiles = tuple[tuple[int, int], ...]
 """Values and how many tiles there are of each."""
@@ -36,7 +36,7 @@ def parse_board_size(text: str) -> tuple[int, int]:
 
 
 def parse_tiles(text: str) -> Tiles:
-    """Reads how many tiles there are of each value."""
+    """Reads how many tiles there are of each value, such as 0:7 1:6."""
     pairs = [pair.split(":") for pair in text.split(" ")]
     tiles = {whole_number(0, 99)(value): whole_number(0, 10**12)(count) for value, count in pairs}
     if len(tiles) != len(pairs):
@@ -50,7 +50,7 @@ def write_tiles(tiles: Tiles) -> str:
 
 @dataclass(frozen=True)
 class QuintoOptions(Options):
-    """How a game of Quinto is to be played."""
+    """The options of a game of Quinto."""
 
     board: tuple[int, int] = option("Board", (13, 17), parse_board_size, lambda size: f"{size[0]}x{size[1]}")
     multiple: int = option("Multiple", 5, whole_number(2, 9))
@@ -64,7 +64,7 @@ class QuintoOptions(Options):
 
 
 class Rack(NamedTuple):
-    """The tiles that a seat holds: those that are known, ascending, and the number of those that are not."""
+    """The tiles of a seat: the known ones, ascending, and the number of hidden ones."""
 
     known: tuple[int, ...] = ()
     hidden: int = 0
@@ -78,7 +78,7 @@ class Rack(NamedTuple):
         return Rack(tuple(sorted([*self.known, *values])), self.hidden + draw.count(HIDDEN))
 
     def playing(self, values: Iterable[int]) -> Rack:
-        """Gives the rack without these tiles; what was not known to be there was hidden."""
+        """Returns the rack without these tiles; one that is not among the known ones was hidden."""
         known, hidden = list(self.known), self.hidden
         for value in values:
             if value in known:
@@ -100,7 +100,7 @@ class Rack(NamedTuple):
 
 
 class RackScore(NamedTuple):
-    """What a seat has scored, and the tiles that are taken off at the end."""
+    """The points of a seat, the tiles it holds at the end, and their difference."""
 
     points: int
     held: int
@@ -108,9 +108,9 @@ class RackScore(NamedTuple):
 
 
 def write_board(board: Board, grid: Grid) -> str:
-    """Writes a board row by row; tiles of two figures stand in brackets."""
-    signs = ["." if tile is None else f"({tile})" if tile > 9 else str(tile) for tile in board]
-    return "/".join("".join(signs[start : start + grid.columns]) for start in range(0, len(signs), grid.columns))
+    """Writes a board row by row; tiles of two digits are in parentheses."""
+    symbols = ["." if tile is None else f"({tile})" if tile > 9 else str(tile) for tile in board]
+    return "/".join("".join(symbols[start : start + grid.columns]) for start in range(0, len(symbols), grid.columns))
 
 
 def parse_board(text: str, grid: Grid) -> Board:
@@ -118,10 +118,10 @@ def parse_board(text: str, grid: Grid) -> Board:
     rows = text.split("/")
     tiles: list[int | None] = []
     for row in rows:
-        found = list(BOARD_SIGN.finditer(row))
-        if len(found) != grid.columns or "".join(sign[0] for sign in found) != row:
+        symbols = list(BOARD_SYMBOL.finditer(row))
+        if len(symbols) != grid.columns or "".join(symbol[0] for symbol in symbols) != row:
             raise ValueError(text)
-        tiles.extend(None if sign[0] == "." else int(sign[1] or sign[0]) for sign in found)
+        tiles.extend(None if symbol[0] == "." else int(symbol[1] or symbol[0]) for symbol in symbols)
     if len(rows) != grid.rows:
         raise ValueError(text)
     return tuple(tiles)

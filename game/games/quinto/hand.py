@@ -1,10 +1,12 @@
-"""What a person at Quinto has at hand: whose rack lies open, what of it lies on the board for now, what is chosen.
+"""What a person at Quinto has at hand: the open rack, the tiles laid on the board for now, the tile that is chosen.
 
-All of it follows from the scene: the tiles from the position, what was laid from the draft, the rest from `ui`.
+All of it follows from the scene: the tiles from the position, what is laid from the draft, the rest from `RackUi`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple, cast
@@ -16,31 +18,58 @@ from game.ui.scene import Scene
 
 
 class Tile(NamedTuple):
-    """A tile of the open rack: its place there, its value, and the cell on which it lies for now."""
+    """A tile of the open rack: its place there, its value, and the cell it is laid on for now."""
 
     at: int
     value: int
     cell: str = ""
 
 
+@dataclass(frozen=True)
+class RackUi:
+    """What is chosen on the rack and on the board; the rules do not depend on it."""
+
+    tile: int | None = None
+    """The place of the tile that was tapped."""
+    held: int | None = None
+    """The place of the tile that is being dragged."""
+    cursor: str = ""
+    """The empty cell that was tapped and waits for a tile."""
+    places: Mapping[str, int] = field(default_factory=dict)
+    """The rack place of the tile on each cell, to tell equal tiles apart."""
+    shuffle: int = 0
+    """How many times the rack was shuffled."""
+    typed: tuple[str, str] = ("", "")
+    """The digits typed last, and the cell they were typed on."""
+
+    def put_down(self) -> RackUi:
+        """Returns it with no tile and no cell chosen."""
+        return replace(self, tile=None, held=None, cursor="")
+
+
+def rack_ui(scene: Scene) -> RackUi:
+    """Returns what is chosen; nothing at the start."""
+    return scene.ui.own if isinstance(scene.ui.own, RackUi) else RackUi()
+
+
 def quinto(scene: Scene) -> Quinto:
-    """The position that is shown, as what it is."""
+    """Returns the position on the screen, as one of Quinto."""
     return cast(Quinto, scene.position)
 
 
 def split_step(step: Step) -> tuple[int, str]:
-    """Takes a step apart into the value of the tile and the cell."""
-    found = STEP.fullmatch(step)
-    return (int(found[1]), found[2]) if found else (-1, "")
+    """Splits a step into the value of the tile and the cell."""
+    parts = STEP.fullmatch(step)
+    return (int(parts[1]), parts[2]) if parts else (-1, "")
 
 
 def laid(scene: Scene) -> dict[str, int]:
-    """The tiles of the draft by their cells."""
+    """Returns the tiles of the draft by cell."""
     return {cell: value for value, cell in map(split_step, scene.draft)} if scene.seat else {}
 
 
 def curtain_for(scene: Scene) -> int:
-    """The seat to which the device is to be handed before anything secret is shown, 0 where there is none."""
+    """Returns the seat that must take the device before anything secret is shown, or 0."""
     position = quinto(scene)
     if not scene.is_live or position.to_move is None or scene.match.level_of(position.seat):
         return 0
@@ -50,75 +79,74 @@ def curtain_for(scene: Scene) -> int:
 
 
 def open_seat(scene: Scene) -> int:
-    """The seat whose rack lies open, 0 where none does."""
+    """Returns the seat whose rack is open, or 0."""
     return 0 if curtain_for(scene) or quinto(scene).ending else scene.viewer
 
 
 def draws_here(scene: Scene) -> bool:
-    """Tells whether the tiles of a draw are to be tapped in now."""
+    """Whether the tiles drawn from a real bag are to be tapped now."""
     return scene.awaits_throw and scene.match.throws_are_real and not curtain_for(scene)
 
 
 def is_at_hand(scene: Scene) -> bool:
-    """Tells whether tiles may be laid now, by the person whose rack lies open."""
+    """Whether the person whose rack is open may lay tiles now."""
     return scene.awaits_person and scene.viewer == scene.seat
 
 
 def tiles(scene: Scene) -> list[Tile]:
-    """The tiles of the open rack, each with the cell on which it lies for now."""
+    """Returns the tiles of the open rack, each with the cell it is laid on for now."""
     seat = open_seat(scene)
     values = quinto(scene).racks[seat - 1].known if seat else ()
     cells: dict[int, str] = {}
     if is_at_hand(scene):
-        places = scene.ui.get("places", {})
+        places = rack_ui(scene).places
         for cell, value in laid(scene).items():
-            alike = [at for at, other in enumerate(values) if other == value and at not in cells]
-            if alike:
-                cells[places[cell] if places.get(cell) in alike else alike[0]] = cell
+            equal = [at for at, other in enumerate(values) if other == value and at not in cells]
+            if equal:
+                cells[places[cell] if places.get(cell) in equal else equal[0]] = cell
     return [Tile(at, value, cells.get(at, "")) for at, value in enumerate(values)]
 
 
 def chosen(scene: Scene) -> Tile | None:
-    """The tile that is being dragged, or else the one that was tapped."""
-    held = scene.ui.get("held")
-    index = scene.ui.get("tile") if held is None else held
+    """Returns the tile that is being dragged, or else the one that was tapped."""
+    held = rack_ui(scene).held
+    index = rack_ui(scene).tile if held is None else held
     if index is None or not is_at_hand(scene):
         return None
     return next((tile for tile in tiles(scene) if tile.at == index), None)
 
 
 def cursor(scene: Scene) -> str:
-    """The cell that was tapped first and waits for a tile."""
-    return str(scene.ui.get("cursor") or "") if is_at_hand(scene) else ""
+    """Returns the empty cell that was tapped and waits for a tile."""
+    return rack_ui(scene).cursor if is_at_hand(scene) else ""
 
 
 def takers(scene: Scene, tile: Tile) -> frozenset[str]:
-    """The cells that may take a tile next so that a legal play is still to be had."""
+    """Returns the cells that may take a tile next so that a legal play is still possible."""
     match = scene.match
     rest = tuple(step for step in match.draft if split_step(step)[1] != tile.cell)
     following = match.outlook.following if rest == match.draft else match.following(rest)
-    found = map(split_step, following)
-    return frozenset(cell for value, cell in found if value == tile.value)
+    return frozenset(cell for value, cell in map(split_step, following) if value == tile.value)
 
 
 def fitting(scene: Scene, cell: str) -> frozenset[int]:
-    """The values that a cell may take next."""
-    found = map(split_step, scene.match.outlook.following)
-    return frozenset(value for value, other in found if other == cell)
+    """Returns the values that a cell may take next."""
+    following = map(split_step, scene.match.outlook.following)
+    return frozenset(value for value, other in following if other == cell)
 
 
 def shuffled(scene: Scene) -> list[int]:
-    """The order in which the places of the rack are shown; it matters to no rule."""
-    number = scene.ui.get("shuffle", 0)
+    """Returns the order in which the places of the rack are shown; the rules do not depend on it."""
+    number = rack_ui(scene).shuffle
     return Random(number).sample(range(RACK), RACK) if number else list(range(RACK))
 
 
 @lru_cache(maxsize=8)
 def may_pass(position: Quinto) -> bool:
-    """Tells whether the seat to move may pass."""
+    """Whether the seat to move may pass."""
     return position.rule_broken(PASS) is None
 
 
 def is_stuck(scene: Scene) -> bool:
-    """Tells whether passing is all that is left."""
+    """Whether passing is the only move left."""
     return quinto(scene).options.passing == "forced" and scene.seat > 0 and may_pass(quinto(scene))

@@ -1,7 +1,8 @@
-"""Finds the placements of Quinto: windows on the board, and the tiles of a hand that fill them.
+"""Finds the placements of Quinto: windows on the board, and the fills of a window with the tiles of a hand.
 
-A window is a run of cells that would be unbroken once its free cells are covered. A free cell that touches tiles in the
-other direction asks for one residue, so that the line which it completes there is a multiple too.
+A window is a set of free cells in one row or column that form an unbroken line with the tiles between them once they
+are covered. A cell that touches tiles in the other direction asks for a tile of one residue, so that the line across
+becomes a multiple too. A fill is the tiles for the cells of a window, in their order.
 """
 
 from __future__ import annotations
@@ -21,25 +22,36 @@ LONGEST: Final = 5
 
 Board = tuple[int | None, ...]
 Asked = tuple[int | None, ...]
-"""The residue that each free cell of a window asks for, None where any tile does."""
+"""The residue that each cell of a window asks for, None where any tile will do."""
 
-Arrangement = tuple[tuple[int, ...], tuple[int, ...]]
-"""The residues of some tiles, and the tiles."""
+Fill = tuple[int, ...]
+"""Tiles in the order of the cells that they cover."""
+
+Arrangement = tuple[tuple[int, ...], Fill]
+"""The residues of a fill, and the fill."""
 
 BLOCKED: Final = -1
-"""Asked by a cell that no tile may cover: the line across would grow too long."""
+"""What a cell asks for that no tile may cover, because the line across would be too long."""
 
 
 class Window(NamedTuple):
-    """Free cells of one line that may be covered together, and the residues asked of each and of their sum."""
+    """Cells that may be covered together, the residue asked for by each, and the residue needed for their sum."""
 
     cells: tuple[int, ...]
     asked: Asked
     rest: int | None
 
 
+class Line(NamedTuple):
+    """A row or column: its cells, the tile on each, and what each free cell asks for from across."""
+
+    cells: Sequence[int]
+    tiles: list[int | None]
+    asks: list[int | None]
+
+
 def run_through(board: Sequence[int | None], cell: int, line: Sequence[int]) -> tuple[int, ...]:
-    """Gives the unbroken run of tiles that a cell lies in, along a line of cells."""
+    """Returns the unbroken run of tiles around a cell, along a line of cells."""
     at = line.index(cell)
     first = last = at
     while first > 0 and board[line[first - 1]] is not None:
@@ -49,14 +61,14 @@ def run_through(board: Sequence[int | None], cell: int, line: Sequence[int]) -> 
     return tuple(line[first : last + 1])
 
 
-def asked_by(board: Board, lines: Iterable[Sequence[int]], multiple: int) -> list[int | None]:
-    """Tells for every free cell what the tiles that touch it along these lines ask of it."""
+def asked_residues(board: Board, lines: Iterable[Sequence[int]], multiple: int) -> list[int | None]:
+    """Returns for every free cell what the tiles touching it along these lines ask for."""
     lengths = [0] * len(board)
     totals = [0] * len(board)
     for line in lines:
-        for path in (line, line[::-1]):
+        for direction in (line, line[::-1]):
             length = total = 0
-            for cell in path:
+            for cell in direction:
                 tile = board[cell]
                 if tile is not None:
                     length += 1
@@ -73,72 +85,77 @@ def asked_by(board: Board, lines: Iterable[Sequence[int]], multiple: int) -> lis
 
 @lru_cache(maxsize=16)
 def demands(board: Board, grid: Grid, multiple: int, most: int) -> frozenset[tuple[Asked, int | None]]:
-    """Gives what the windows of a board ask for, each demand once: enough to tell whether a hand can play at all."""
+    """Returns the distinct demands of the windows of a board: enough to tell whether a hand can play at all."""
     return frozenset((window.asked, window.rest) for window in windows(board, grid, multiple, most))
 
 
 def windows(board: Board, grid: Grid, multiple: int, most: int) -> Iterator[Window]:
-    """Yields every window of at most so many free cells, one of a single cell only once."""
-    is_first = all(tile is None for tile in board)
-    centre = grid.centre
-    for lines, crossing in ((grid.across, grid.down), (grid.down, grid.across)):
-        asked = asked_by(board, crossing, multiple)
-        least = 1 if lines is grid.across else 2
+    """Yields every window of at most this many cells; a single cell only once, from its row."""
+    if all(tile is None for tile in board):
+        yield from _first_windows(grid, most)
+        return
+    for lines, crossing, least in ((grid.across, grid.down, 1), (grid.down, grid.across, 2)):
+        asked = asked_residues(board, crossing, multiple)
+        for cells in lines:
+            line = Line(cells, [board[cell] for cell in cells], [asked[cell] for cell in cells])
+            touching = [tile is not None or ask is not None for tile, ask in zip(line.tiles, line.asks, strict=True)]
+            for start in range(len(cells)) if any(touching) else ():
+                is_begin = start == 0 or line.tiles[start - 1] is None
+                if is_begin and True in touching[start : start + LONGEST]:
+                    yield from _windows_from(start, line, multiple, least, most)
+
+
+def _first_windows(grid: Grid, most: int) -> Iterator[Window]:
+    """Yields the windows of the first turn, which cover a centre cell."""
+    for lines, least in ((grid.across, 1), (grid.down, 2)):
         for line in lines:
-            if is_first and not centre.isdisjoint(line):
-                found = _windows_in(board, line, asked, multiple, most)
-                yield from (each for each in found if len(each.cells) >= least and not centre.isdisjoint(each.cells))
-            elif any(board[cell] is not None or asked[cell] is not None for cell in line):
-                found = _windows_in(board, line, asked, multiple, most, must_touch=True)
-                yield from (each for each in found if len(each.cells) >= least)
+            for start in range(len(line)):
+                for length in range(least, min(LONGEST, most, len(line) - start) + 1):
+                    cells = tuple(line[start : start + length])
+                    if not grid.centre.isdisjoint(cells):
+                        yield Window(cells, (None,) * length, 0)
 
 
-def _windows_in(
-    board: Board, line: Sequence[int], asked: list[int | None], multiple: int, most: int, must_touch: bool = False
-) -> Iterator[Window]:
-    tiles = [board[cell] for cell in line]
-    end = len(line)
-    for start in range(end):
-        if start and tiles[start - 1] is not None:
-            continue
-        cells: list[int] = []
-        total = 0
-        touches = not must_touch
-        for at in range(start, min(start + LONGEST, end)):
-            tile = tiles[at]
-            if tile is not None:
-                total += tile
-                touches = True
-            else:
-                cell = line[at]
-                ask = asked[cell]
-                if ask == BLOCKED or len(cells) == most:
-                    break
-                cells.append(cell)
-                touches = touches or ask is not None
-            if cells and touches and (at + 1 == end or tiles[at + 1] is None):
-                stands_alone = at == start and must_touch
-                asks = tuple([asked[cell] for cell in cells])
-                yield Window(tuple(cells), asks, None if stands_alone else -total % multiple)
+def _windows_from(start: int, line: Line, multiple: int, least: int, most: int) -> Iterator[Window]:
+    """Yields the windows that begin at a place of a line and touch a tile, the shortest first."""
+    free: list[int] = []
+    asks: list[int | None] = []
+    total = 0
+    touches = False
+    end = len(line.cells)
+    for at in range(start, min(start + LONGEST, end)):
+        tile, ask = line.tiles[at], line.asks[at]
+        if tile is not None:
+            total += tile
+            touches = True
+        elif ask == BLOCKED or len(free) == most:
+            return
+        else:
+            free.append(line.cells[at])
+            asks.append(ask)
+            touches = touches or ask is not None
+        is_whole_run = at + 1 == end or line.tiles[at + 1] is None
+        if touches and is_whole_run and len(free) >= least:
+            yield Window(tuple(free), tuple(asks), None if at == start else -total % multiple)
 
 
 @dataclass(frozen=True)
 class Hand:
-    """The tiles that a seat may play: the known ones of its rack, and for each hidden one any not seen elsewhere."""
+    """The tiles that a seat may play: the known ones of its rack, and for each hidden one any unseen tile."""
 
     known: tuple[int, ...]
     hidden: int
     unseen: Mapping[int, int]
     multiple: int
     _counts: dict[tuple[Asked, int | None], int] = field(default_factory=dict)
-    _fills: dict[tuple[Asked, int | None], list[tuple[int, ...]]] = field(default_factory=dict)
+    _fills: dict[tuple[Asked, int | None], list[Fill]] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
         return len(self.known) + self.hidden
 
     def lacks(self, values: Iterable[int]) -> int | None:
-        """Gives the first of these tiles that the hand cannot have."""
+        """Returns the first of these tiles that cannot be in the hand."""
         known = Counter(self.known)
         unseen = dict(self.unseen)
         hidden = self.hidden
@@ -152,60 +169,94 @@ class Hand:
                 return value
         return None
 
-    def fills(self, asked: Asked, rest: int | None) -> Iterable[tuple[int, ...]]:
-        """Gives every way to cover the cells of a window, equal tiles not told apart."""
+    def fills(self, asked: Asked, rest: int | None) -> Iterable[Fill]:
+        """Returns every fill of a window; equal tiles make no difference."""
         if self.hidden:
-            return self._guesses(asked, rest)
+            return self._guesses(asked, rest) if self._can_complete(asked, rest, ()) else ()
         key = asked, rest
         if key not in self._fills:
             self._fills[key] = list(self._arranged(asked, rest))
         return self._fills[key]
 
-    def _arranged(self, asked: Asked, rest: int | None) -> Iterator[tuple[int, ...]]:
+    def _arranged(self, asked: Asked, rest: int | None) -> Iterator[Fill]:
         for residues, values in self._arrangements[len(asked), rest]:
             if all(ask is None or ask == residue for ask, residue in zip(asked, residues, strict=True)):
                 yield values
 
     @cached_property
     def _arrangements(self) -> Mapping[tuple[int, int | None], list[Arrangement]]:
-        """All orders of some of the tiles, by their number and the residue of their sum."""
-        found: defaultdict[tuple[int, int | None], list[Arrangement]] = defaultdict(list)
+        """All orders of any tiles of the hand, by their number and the residue of their sum."""
+        arrangements: defaultdict[tuple[int, int | None], list[Arrangement]] = defaultdict(list)
         for number in range(1, len(self.known) + 1):
             for values in sorted(set(permutations(self.known, number))):
-                pair = tuple([value % self.multiple for value in values]), values
-                found[number, sum(values) % self.multiple].append(pair)
+                arrangement = tuple([value % self.multiple for value in values]), values
+                arrangements[number, sum(values) % self.multiple].append(arrangement)
                 if number == 1:
-                    found[number, None].append(pair)
-        return found
+                    arrangements[number, None].append(arrangement)
+        return arrangements
 
-    def _guesses(self, asked: Asked, rest: int | None) -> Iterator[tuple[int, ...]]:
-        known = Counter(self.known)
-        left = {value: self.unseen.get(value, 0) for value in sorted({*self.known, *self.unseen})}
+    def _guesses(self, asked: Asked, rest: int | None, begun: Fill = ()) -> Iterator[Fill]:
+        """Yields the fills that begin with these tiles, in ascending order, without going down any dead end."""
+        if len(begun) == len(asked):
+            yield begun
+            return
+        ask = asked[len(begun)]
+        hidden_left = self.hidden - self._hidden_among(begun)
+        can_complete: dict[tuple[int, bool], bool] = {}
+        for value in self._values:
+            residue, number = value % self.multiple, begun.count(value)
+            is_known = number < self._known[value]
+            if ask not in (None, residue) or not (is_known or (hidden_left and self._is_unseen(value, number))):
+                continue
+            kind = residue, is_known  # after any tile of a kind, the same is left to do
+            if kind not in can_complete:
+                can_complete[kind] = self._can_complete(asked, rest, (*begun, value))
+            if can_complete[kind]:
+                yield from self._guesses(asked, rest, (*begun, value))
 
-        def cover(values: tuple[int, ...], hidden: int) -> Iterator[tuple[int, ...]]:
-            if len(values) == len(asked):
-                yield values
-                return
-            ask = asked[len(values)]
-            is_last = len(values) + 1 == len(asked)
-            for value, number in left.items():
-                if ask is not None and value % self.multiple != ask:
-                    continue
-                if is_last and rest is not None and (sum(values) + value) % self.multiple != rest:
-                    continue
-                if known[value]:
-                    known[value] -= 1
-                    yield from cover((*values, value), hidden)
-                    known[value] += 1
-                elif hidden and number:
-                    left[value] -= 1
-                    yield from cover((*values, value), hidden - 1)
-                    left[value] += 1
+    @cached_property
+    def _known(self) -> Counter[int]:
+        return Counter(self.known)
 
-        return cover((), self.hidden)
+    @cached_property
+    def _values(self) -> list[int]:
+        return sorted({*self.known, *self.unseen})
+
+    @cached_property
+    def _unseen_by_residue(self) -> Counter[int]:
+        return self._by_residue(self.unseen)
+
+    def _by_residue(self, tiles: Mapping[int, int]) -> Counter[int]:
+        """Counts tiles by residue."""
+        counts: Counter[int] = Counter()
+        for value, number in tiles.items():
+            counts[value % self.multiple] += number
+        return counts
+
+    def _hidden_among(self, tiles: Fill) -> int:
+        """Returns how many of these tiles have to be hidden ones."""
+        return (Counter(tiles) - self._known).total()
+
+    def _is_unseen(self, value: int, number: int) -> bool:
+        """Returns whether a hidden tile may have a value of which this number of tiles are in use."""
+        return number - self._known[value] < self.unseen.get(value, 0)
+
+    def _can_complete(self, asked: Asked, rest: int | None, begun: Fill) -> bool:
+        """Returns whether there is a fill that begins with these tiles."""
+        used = Counter(begun)
+        known, guessed = self._by_residue(self._known - used), used - self._known
+        unseen = self._unseen_by_residue - self._by_residue(guessed)
+        residues = range(self.multiple)
+        return can_fill(
+            asked[len(begun) :],
+            None if rest is None else (rest - sum(begun)) % self.multiple,
+            tuple([known[residue] for residue in residues]),
+            tuple([min(LONGEST, unseen[residue]) for residue in residues]),
+            self.hidden - guessed.total(),
+        )
 
     def count(self, asked: Asked, rest: int | None) -> int:
-        """Counts the ways to cover the cells of a window without writing out what hidden tiles could do."""
+        """Counts the fills of a window, without going through those of hidden tiles."""
         if not self.hidden:
             return len(list(self.fills(asked, rest)))
         key = tuple(sorted(asked, key=str)), rest
@@ -214,7 +265,7 @@ class Hand:
         return self._counts[key]
 
     def _count_guesses(self, asked: Asked, rest: int | None) -> int:
-        """Goes through the residues and keeps: free cells still open, hidden tiles used, the sum so far."""
+        """Counts fills residue by residue, by the free cells still open, the hidden tiles used, and the sum so far."""
         free = asked.count(None)
         ways: Counter[tuple[int, int, int]] = Counter({(free, 0, 0): 1})
         for residue in range(self.multiple):
@@ -231,29 +282,48 @@ class Hand:
 
     @cached_property
     def _sequences(self) -> list[Counter[tuple[int, int]]]:
-        """For each residue: how many sequences of tiles there are, by their length and the hidden tiles they cost."""
-        known = Counter(self.known)
-        found: list[Counter[tuple[int, int]]] = [Counter({(0, 0): 1}) for _ in range(self.multiple)]
-        for value in {*self.known, *self.unseen}:
+        """For each residue, the number of sequences of tiles, by their length and the hidden tiles they use."""
+        sequences: list[Counter[tuple[int, int]]] = [Counter({(0, 0): 1}) for _ in range(self.multiple)]
+        for value in self._values:
             after: Counter[tuple[int, int]] = Counter()
-            most = min(self.size, known[value] + self.unseen.get(value, 0))
-            for (length, cost), number in found[value % self.multiple].items():
+            most = min(self.size, self._known[value] + self.unseen.get(value, 0))
+            for (length, cost), number in sequences[value % self.multiple].items():
                 for more in range(min(most, self.size - length) + 1):
-                    extra = max(0, more - known[value])
+                    extra = max(0, more - self._known[value])
                     after[length + more, cost + extra] += number * comb(length + more, more)
-            found[value % self.multiple] = after
-        return found
+            sequences[value % self.multiple] = after
+        return sequences
+
+
+@lru_cache(maxsize=4096)
+def can_fill(asked: Asked, rest: int | None, known: tuple[int, ...], unseen: tuple[int, ...], hidden: int) -> bool:
+    """Returns whether cells can be covered, given how many known and unseen tiles there are of each residue.
+
+    Like `Hand._count_guesses` it goes residue by residue, but only asks which states can be reached.
+    """
+    multiple = len(known)
+    states = {(asked.count(None), 0, 0)}
+    for residue in range(multiple):
+        fixed = asked.count(residue)
+        most = known[residue] + unseen[residue] - fixed
+        states = {
+            (left - extra, used + cost, (total + residue * (fixed + extra)) % multiple)
+            for left, used, total in states
+            for extra in range(min(left, most) + 1)
+            if used + (cost := max(0, fixed + extra - known[residue])) <= hidden
+        }
+    return any(not left and rest in (None, total) for left, _, total in states)
 
 
 @lru_cache(maxsize=64)
 def hand(known: tuple[int, ...], hidden: int, unseen: tuple[tuple[int, int], ...], multiple: int) -> Hand:
-    """Gives the hand of these tiles, the same one as long as it is in use, for it remembers what it worked out."""
+    """Returns the hand of these tiles, the same object while it is in use: it remembers what it has worked out."""
     return Hand(known, hidden, dict(unseen), multiple)
 
 
-def common_values(fills: Iterable[tuple[int, ...]], given: tuple[int | None, ...]) -> list[set[int]]:
-    """The values that each cell of a window may take beside those that are given; a given cell takes no other."""
-    wanted = [(at, value) for at, value in enumerate(given) if value is not None]
-    agreeing = [fill for fill in fills if all(fill[at] == value for at, value in wanted)] if wanted else fills
+def common_values(fills: Iterable[Fill], given: tuple[int | None, ...]) -> list[set[int]]:
+    """Returns the values that each open cell of a window may take beside the given ones; none for a given cell."""
+    fixed = [(at, value) for at, value in enumerate(given) if value is not None]
+    agreeing = [fill for fill in fills if all(fill[at] == value for at, value in fixed)] if fixed else fills
     columns = [set(values) for values in zip(*agreeing, strict=True)] or [set() for _ in given]
-    return [values if want is None else set() for want, values in zip(given, columns, strict=True)]
+    return [values if value is None else set() for value, values in zip(given, columns, strict=True)]

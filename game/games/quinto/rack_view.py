@@ -1,4 +1,4 @@
-"""Below the board of Quinto: the rack, the curtain over it, the pad for tiles drawn from a real bag, the last tiles."""
+"""Below the board of Quinto: the rack, the curtain over it, the pad for tiles from a real bag, the last tiles."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from game.games.quinto.hand import (
     shuffled,
     tiles,
 )
-from game.ui.frame import button, icon
+from game.ui.components.buttons import button, icon
 from game.ui.nodes import Child, Node, classes, el
 from game.ui.scene import Scene
 
 PLACES = 5
 WIDE = 18
-"""A board with more columns or rows is too large to be seen at once with ease, even on a wide screen."""
+"""A board with more columns or rows is too large to read as a whole, even on a wide screen."""
 
 
 def strip(scene: Scene) -> Node:
-    """The bag, and the small buttons beside the rack: recall, shuffle, nearer, farther, the whole board."""
+    """The bag, and the small buttons beside the rack: recall, shuffle, and the zoom."""
     grid = quinto(scene).grid
     bag = quinto(scene).bag
     count = el("span", scene.say("quinto.bag", bag), cls="visually-hidden", key="words")
@@ -63,7 +63,7 @@ def strip(scene: Scene) -> Node:
 
 
 def hand(scene: Scene) -> list[Node]:
-    """What lies under the thumb: the last tiles of all, the curtain, the pad of a draw, or the rack."""
+    """What is under the thumb: the last tiles at the end, the curtain, the pad of a draw, or the rack."""
     if quinto(scene).ending:
         return [last_tiles(scene)]
     seat = curtain_for(scene)
@@ -75,7 +75,7 @@ def hand(scene: Scene) -> list[Node]:
 
 
 def rack(scene: Scene) -> Node:
-    """The five places of the open rack; a place keeps its button when its tile lies on the board."""
+    """The five places of the open rack; a place stays a button while its tile is on the board."""
     held = {tile.at: tile for tile in tiles(scene)}
     can_lay = is_at_hand(scene)
     picked = chosen(scene)
@@ -126,14 +126,14 @@ def _size(value: int) -> str:
 
 
 def curtain(scene: Scene, seat: int) -> Node:
-    """Hides the rack until the device is in the right hands."""
+    """Hides the rack until the right person has the device."""
     words = el("p", scene.say("quinto.curtain", scene.name(seat)), key="words")
     lift = button(scene.say("quinto.lift"), "lift", cls="lift")
     return el("div", words, lift, cls="quinto-curtain", key="curtain")
 
 
 def drawn(scene: Scene) -> Node:
-    """The rack while tiles are tapped in: those of before, and the new ones, which a tap takes back."""
+    """The rack during a draw from a real bag: the old tiles, and the new ones, which a tap takes back."""
     held = tiles(scene) if scene.viewer == quinto(scene).seat else []
     old = [
         el(
@@ -172,11 +172,10 @@ def drawn(scene: Scene) -> Node:
 
 
 def pad(scene: Scene) -> Node:
-    """The values that may still be drawn, as far as can be known from the board and the open rack."""
-    position = quinto(scene)
-    unseen = Counter(dict(position.options.tiles))
-    unseen.subtract(tile for tile in position.board if tile is not None)
-    unseen.subtract(tile.value for tile in tiles(scene))
+    """The values that may still be drawn, as far as the owner of the open rack can know."""
+    position, seat = quinto(scene), open_seat(scene)
+    other_racks = (rack for at, rack in enumerate(position.racks, 1) if at != seat)
+    unseen = position.unseen + Counter(value for rack in other_racks for value in rack.known)
     is_full = not scene.following
     keys = [
         el(
@@ -190,21 +189,20 @@ def pad(scene: Scene) -> Node:
             action=f"touch:draw:{value}",
         )
         for value in sorted(unseen)
-        if unseen[value] > 0
     ]
     return el("div", keys, cls="quinto-pad", role="group", label=scene.say("quinto.pad"), key="pad")
 
 
 def last_tiles(scene: Scene) -> Node:
-    """At the end: what every seat still held, and what it costs."""
+    """At the end: the tiles that every seat still held, and what they cost."""
     position = quinto(scene)
     rows = []
     for seat, (held, score) in enumerate(zip(position.racks, position.scores, strict=True), 1):
-        figures: list[Child] = [
+        last: list[Child] = [
             el("span", str(value), cls=classes("tile", _size(value)), key=f"t{at}")
             for at, value in enumerate(held.known)
         ]
         name = el("b", scene.name(seat), key="name")
-        cost = el("span", scene.say("quinto.minus", score.held) if figures else scene.say("quinto.none"), key="cost")
-        rows.append(el("li", name, el("span", figures, cls="last-tiles", key="tiles"), cost, key=f"seat{seat}"))
+        cost = el("span", scene.say("quinto.minus", score.held) if last else scene.say("quinto.none"), key="cost")
+        rows.append(el("li", name, el("span", last, cls="last-tiles", key="tiles"), cost, key=f"seat{seat}"))
     return el("ul", rows, cls="quinto-last", key="last", label=scene.say("quinto.last_tiles"))

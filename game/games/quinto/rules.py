@@ -1,4 +1,4 @@
-"""Quinto: numbered tiles on a board, every line of them a multiple of five.
+"""Quinto: numbered tiles on a board, in lines whose sums are multiples of five.
 
 >>> from game.games.quinto.rules import Quinto
 >>> from game.games.quinto.equipment import QuintoOptions
@@ -22,8 +22,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, Self
 
-from game.contract.grid import Grid, split_fields
-from game.contract.position import (
+from game.contract import (
     CHANCE,
     HIDDEN,
     OVER,
@@ -35,10 +34,12 @@ from game.contract.position import (
     NotationError,
     Position,
     Reason,
+    Sample,
     Step,
     whole_number,
     winners_by,
 )
+from game.contract.grid import Grid, split_fields
 from game.games.quinto.equipment import RACK, VALUE, QuintoOptions, Rack, RackScore, parse_board, write_board
 from game.games.quinto.placements import (
     LONGEST,
@@ -53,12 +54,13 @@ from game.games.quinto.placements import (
 )
 
 PASS: Final = ("pass",)
+MOST_LISTED_TILES: Final = 1000
 STEP: Final = re.compile(r"(0|[1-9][0-9]?)([a-y][1-9][0-9]?)")
 
 
 @dataclass(frozen=True)
 class Quinto(Position):
-    """A game of Quinto. `drawing` says that tiles are due to `seat`; the first deal goes by the order of the seats."""
+    """A game of Quinto. While `drawing` is set, `seat` has to draw tiles; the first deal goes round in seat order."""
 
     key = "quinto"
     seat_counts = (2, 3, 4)
@@ -99,17 +101,26 @@ class Quinto(Position):
             return CHANCE
         return None if self.ending else self.seat
 
+    @property
+    def drawing_seat(self) -> int:
+        return self.seat if self.drawing else 0
+
     @cached_property
     def _is_dealing(self) -> bool:
         return self.drawing and all(tile is None for tile in self.board)
 
     @cached_property
     def unseen(self) -> Counter[int]:
-        """The tiles that lie neither on the board nor on a known place of a rack."""
+        """The tiles that are neither on the board nor among the known ones of a rack."""
         tiles = Counter(dict(self.options.tiles))
         tiles.subtract(tile for tile in self.board if tile is not None)
         tiles.subtract(value for rack in self.racks for value in rack.known)
         return tiles
+
+    def unseen_tiles(self) -> list[int]:
+        """Lists the unseen tiles one by one; of very many it lists a part, in about the same proportions."""
+        share = max(1, sum(self.unseen.values()) // MOST_LISTED_TILES)
+        return [value for value in sorted(self.unseen) for _ in range(-(-self.unseen[value] // share))]
 
     @property
     def bag(self) -> int:
@@ -120,7 +131,7 @@ class Quinto(Position):
         return min(RACK - self.racks[seat - 1].size, self.bag)
 
     def hand(self, seat: int) -> Hand:
-        """Gives what a seat may play with."""
+        """Returns the tiles that a seat may play."""
         rack = self.racks[seat - 1]
         unseen = tuple(self.unseen.items()) if rack.hidden else ()
         return hand(rack.known, rack.hidden, unseen, self.options.multiple)
@@ -130,19 +141,19 @@ class Quinto(Position):
 
     def _can_place(self, seat: int) -> bool:
         hand = self.hand(seat)
-        asked = demands(self.board, self.grid, self.options.multiple, hand.size)
-        return any(True for demand in asked for _ in hand.fills(*demand))
+        here = demands(self.board, self.grid, self.options.multiple, hand.size)
+        return any(True for demand in here for _ in hand.fills(*demand))
 
     @property
     def _has_passed_out(self) -> bool:
-        """Tells whether all who hold tiles have passed in a row where passing is free."""
+        """Whether all seats that hold tiles have passed in a row, where passing is free."""
         if self.options.passing == "forced" or self.drawing or any(rack.hidden for rack in self.racks):
             return False
         return 0 < sum(rack.size > 0 for rack in self.racks) <= self.passes
 
     @cached_property
     def ending(self) -> Ending | None:
-        """A game in which a seat holds hidden tiles is not known to be over."""
+        """Nobody can know that a game is over while a seat holds hidden tiles."""
         if self.drawing or any(rack.hidden for rack in self.racks):
             return None
         holders = [seat for seat, rack in enumerate(self.racks, 1) if rack.size]
@@ -155,11 +166,11 @@ class Quinto(Position):
     @property
     def scores(self) -> tuple[RackScore, ...]:
         is_over = self.ending is not None
-        held = [sum(rack.known) if is_over else 0 for rack in self.racks]
-        return tuple(RackScore(points, off, points - off) for points, off in zip(self.points, held, strict=True))
+        totals = [sum(rack.known) if is_over else 0 for rack in self.racks]
+        return tuple(RackScore(points, held, points - held) for points, held in zip(self.points, totals, strict=True))
 
     def chances(self, drawn: Move = ()) -> tuple[Chance, ...]:
-        """Tiles are drawn one by one; a hidden rack and the bag are alike to who sees neither."""
+        """Tiles are drawn one by one; hidden tiles of a rack count as in the bag, since nobody can tell them apart."""
         if not self.drawing or len(drawn) == self._due(self.seat):
             return ()
         left = self.unseen - Counter(int(step) for step in drawn if step != HIDDEN)
@@ -189,13 +200,13 @@ class Quinto(Position):
 
     def rule_broken(self, move: Move) -> Reason | None:
         if self.drawing:
-            return self._draw_objection(move)
+            return self._broken_draw_rule(move)
         if self._has_passed_out:
             return OVER
-        reason = self._pass_objection() if move == PASS else self._placement_objection(move)
+        reason = self._broken_pass_rule() if move == PASS else self._broken_placement_rule(move)
         return OVER if reason and self.ending else reason
 
-    def _draw_objection(self, move: Move) -> Reason | None:
+    def _broken_draw_rule(self, move: Move) -> Reason | None:
         due = self._due(self.seat)
         if len(move) != due:
             return Reason("quinto.draw_number", (due, len(move)))
@@ -209,38 +220,39 @@ class Quinto(Position):
                     return Reason("quinto.not_in_bag", (step,))
         return None
 
-    def _pass_objection(self) -> Reason | None:
+    def _broken_pass_rule(self) -> Reason | None:
         if self.ending:
             return OVER
         may_pass = self.options.passing == "free" or self.racks[self.seat - 1].hidden
         return None if may_pass or not self._can_place(self.seat) else Reason("quinto.must_play")
 
-    def _placement_objection(self, move: Move) -> Reason | None:
+    def _broken_placement_rule(self, move: Move) -> Reason | None:
         placed, reason = self._placed(move)
         if reason:
             return reason
         lacking = self.hand(self.seat).lacks(placed.values())
         if lacking is not None:
             return Reason("quinto.not_held", (lacking,))
-        return self._shape_objection(list(placed)) or self._sum_objection(placed)
+        return self._broken_shape_rule(list(placed)) or self._broken_sum_rule(placed)
 
     def _placed(self, move: Move) -> tuple[dict[int, int], Reason | None]:
-        """Understands the steps as tiles on free cells of the board."""
+        """Reads the steps as tiles on free cells of the board, up to the first that is none."""
         placed: dict[int, int] = {}
         for step in move:
-            found = STEP.fullmatch(step)
-            if not found:
+            parts = STEP.fullmatch(step)
+            if not parts:
                 return placed, Reason("not_a_step", (step,))
-            cell = self.grid.index.get(found[2])
+            value, name = parts.groups()
+            cell = self.grid.index.get(name)
             if cell is None:
-                return placed, Reason("quinto.off_board", (found[2],))
+                return placed, Reason("quinto.off_board", (name,))
             if self.board[cell] is not None or cell in placed:
-                return placed, Reason("quinto.taken", (found[2],))
-            placed[cell] = int(found[1])
+                return placed, Reason("quinto.taken", (name,))
+            placed[cell] = int(value)
         return placed, None
 
-    def _shape_objection(self, cells: list[int]) -> Reason | None:
-        """One unbroken line, that touches earlier tiles or in the first turn covers the centre."""
+    def _broken_shape_rule(self, cells: list[int]) -> Reason | None:
+        """Tiles form one unbroken line that touches earlier tiles, or covers the centre in the first turn."""
         if not cells:
             return Reason("quinto.no_tiles")
         columns = self.grid.columns
@@ -253,10 +265,10 @@ class Quinto(Position):
                 return Reason("quinto.gap", (self.grid.names[cell],))
         if all(tile is None for tile in self.board):
             return Reason("quinto.centre") if self.grid.centre.isdisjoint(cells) else None
-        beside = (other for cell in cells for other in self.grid.neighbours[cell])
-        return None if any(self.board[other] is not None for other in beside) else Reason("quinto.touch")
+        neighbours = (other for cell in cells for other in self.grid.neighbours[cell])
+        return None if any(self.board[cell] is not None for cell in neighbours) else Reason("quinto.touch")
 
-    def _sum_objection(self, placed: dict[int, int]) -> Reason | None:
+    def _broken_sum_rule(self, placed: dict[int, int]) -> Reason | None:
         lines = self._lines_with(placed)
         for line in lines:
             if len(line.cells) > LONGEST:
@@ -267,7 +279,7 @@ class Quinto(Position):
         return None
 
     def _lines_with(self, placed: dict[int, int]) -> tuple[Line, ...]:
-        """Gives each line of two or more that holds a new tile; a single first tile is a line of its own."""
+        """Returns each line of two or more tiles with a new one; a single first tile is a line of its own."""
         board = list(self.board)
         for cell, value in placed.items():
             board[cell] = value
@@ -275,10 +287,10 @@ class Quinto(Position):
         runs: dict[tuple[int, ...], None] = {}
         for cell in placed:
             row, column = divmod(cell, grid.columns)
-            both = run_through(board, cell, grid.across[row]), run_through(board, cell, grid.down[column])
-            runs.update(dict.fromkeys(run for run in both if len(run) > 1))
-            if len(both[0]) == len(both[1]) == 1:
-                runs[both[0]] = None
+            across, down = run_through(board, cell, grid.across[row]), run_through(board, cell, grid.down[column])
+            runs.update(dict.fromkeys(run for run in (across, down) if len(run) > 1))
+            if len(across) == len(down) == 1:
+                runs[across] = None
         return tuple(self._line(board, run) for run in runs)
 
     def _line(self, board: list[int | None], run: tuple[int, ...]) -> Line:
@@ -308,55 +320,55 @@ class Quinto(Position):
     def _after_draw(self, draw: Move) -> Self:
         row = self.seat - 1
         racks = (*self.racks[:row], self.racks[row].drawing(draw), *self.racks[self.seat :])
-        drawn = replace(self, racks=racks)
+        after = replace(self, racks=racks)
         if self._is_dealing:
-            waiting = (seat for seat in range(self.seat + 1, self.seats + 1) if drawn._due(seat))
+            waiting = (seat for seat in range(self.seat + 1, self.seats + 1) if after._due(seat))
             next_to_deal = next(waiting, None)
             if next_to_deal:
-                return replace(drawn, seat=next_to_deal)
-            return replace(drawn, seat=self._next_holder(racks, self.options.first - 1), drawing=False)
-        return replace(drawn, seat=self._next_holder(racks, self.seat), drawing=False)
+                return replace(after, seat=next_to_deal)
+            return replace(after, seat=self._next_holder(racks, self.options.first - 1), drawing=False)
+        return replace(after, seat=self._next_holder(racks, self.seat), drawing=False)
 
     @staticmethod
     def _next_holder(racks: tuple[Rack, ...], seat: int) -> int:
-        """Gives the next seat clockwise that holds tiles; a seat without any is not asked."""
+        """Returns the next seat clockwise that holds tiles; a seat without any is skipped."""
         turns = [(seat + turn) % len(racks) + 1 for turn in range(len(racks))]
         return next((other for other in turns if racks[other - 1].size), turns[0])
 
     @cached_property
     def _options_here(self) -> tuple[Hand, tuple[Window, ...]]:
-        """What the seat to move may play with and where, found once for all drafts."""
+        """The tiles that the seat to move may play and where, found once for all drafts."""
         hand = self.hand(self.seat)
         return hand, tuple(self._windows(hand.size))
 
     def following(self, draft: Move) -> Iterator[Step]:
-        """Lists what known tiles may do; what a hidden rack could is far too much to list."""
+        """Lists the steps of known tiles; those of hidden tiles are far too many."""
         placed, reason = self._placed(draft)
         if reason is None and isinstance(self.to_move, int):
             is_hidden = self.racks[self.seat - 1].hidden > 0
             names = self.grid.names
-            found = {} if is_hidden else self._takers(placed)
-            yield from [f"{value}{names[cell]}" for cell, values in found.items() for value in values]
-            may_pass = self.options.passing == "free" or is_hidden or not any(found.values())
+            options = {} if is_hidden else self._values_by_cell(placed)
+            yield from [f"{value}{names[cell]}" for cell, values in options.items() for value in values]
+            may_pass = self.options.passing == "free" or is_hidden or not any(options.values())
             if may_pass and not draft:
                 yield PASS[0]
 
-    def _takers(self, placed: dict[int, int]) -> dict[int, set[int]]:
-        """The values that each cell may take beside those placed; windows that ask the same have the same fillings."""
-        hand, open_windows = self._options_here
-        fitting: dict[tuple[object, ...], list[set[int]]] = {}
-        found: dict[int, set[int]] = {}
-        for cells, asked, rest in open_windows:
+    def _values_by_cell(self, placed: dict[int, int]) -> dict[int, set[int]]:
+        """Returns the values that each cell may take beside those placed; equal demands are worked out once."""
+        hand, here = self._options_here
+        columns: dict[tuple[object, ...], list[set[int]]] = {}
+        options: dict[int, set[int]] = {}
+        for cells, asked, rest in here:
             if placed and not (len(placed) < len(cells) and placed.keys() <= set(cells)):
                 continue
             given = tuple([placed.get(cell) for cell in cells]) if placed else (None,) * len(cells)
             key = asked, rest, given
-            if key not in fitting:
-                fitting[key] = common_values(hand.fills(asked, rest), given)
-            for cell, values in zip(cells, fitting[key], strict=True):
+            if key not in columns:
+                columns[key] = common_values(hand.fills(asked, rest), given)
+            for cell, values in zip(cells, columns[key], strict=True):
                 if values:
-                    found[cell] = found[cell] | values if cell in found else values
-        return found
+                    options[cell] = options[cell] | values if cell in options else values
+        return options
 
     def gain(self, move: Move) -> int | None:
         return None if self.drawing or move == PASS else sum(line.total for line in self.lines(move))
@@ -368,12 +380,20 @@ class Quinto(Position):
 
     def seen_by(self, seat: int) -> Self:
         own = self.racks[seat - 1]
-        blanked = tuple(rack if rack is own else Rack((), rack.size) for rack in self.racks)
-        return replace(self, racks=blanked)
+        racks = tuple(rack if rack is own else Rack((), rack.size) for rack in self.racks)
+        return replace(self, racks=racks)
+
+    def guess_hidden(self, sample: Sample) -> Self:
+        row = self.seat - 1
+        own = self.racks[row]
+        if not own.hidden:
+            return self
+        known = tuple(sorted([*own.known, *sample(self.unseen_tiles(), own.hidden)]))
+        return replace(self, racks=(*self.racks[:row], Rack(known), *self.racks[self.seat :]))
 
     @classmethod
     def redact(cls, start: Self, turns: Sequence[tuple[Self, Move]], final: Self, seat: int) -> tuple[Self, list[Move]]:
-        """Blanks what the others held and drew."""
+        """Hides what the other seats held and drew."""
         hides = (position.drawing and position.seat != seat for position, _ in turns)
         moves = [(HIDDEN,) * len(move) if hide else move for hide, (_, move) in zip(hides, turns, strict=True)]
         return start.seen_by(seat), moves
@@ -406,13 +426,13 @@ class Quinto(Position):
         except ValueError:
             raise NotationError(Reason("position", (text[:80],)), text) from None
         position = cls(options, board, racks, points, seat, parts[3].endswith("+"), passes)
-        if len(racks) != seats or len(points) != seats or not position._is_sound:
+        if len(racks) != seats or len(points) != seats or not position._is_valid:
             raise NotationError(Reason("position", (text[:80],)), text)
         if position.drawing or racks[seat - 1].size or not any(rack.size for rack in racks):
             return position
         return replace(position, seat=cls._next_holder(racks, seat))
 
     @property
-    def _is_sound(self) -> bool:
-        """Tells whether the tiles suffice for what lies and is held, and a draw that is due can be made."""
+    def _is_valid(self) -> bool:
+        """Whether there are enough tiles for the board and the racks, and for a draw that is due."""
         return self.bag >= 0 and min(self.unseen.values()) >= 0 and (not self.drawing or self._due(self.seat) > 0)

@@ -1,17 +1,18 @@
-"""What fingers and keys mean at Quinto: a tile chosen, laid, moved, taken back; tiles of a real draw tapped in.
+"""What taps, drags and keys mean at Quinto: choosing, laying and taking back tiles, and tapping those of a real draw.
 
-Tiles lie where people put them, in any order. The rules say what the arrangement is worth and what is wrong with it;
-only a tile that is not there, or a cell that is not free, is refused at once.
+Tiles stay where people put them, in any order. The rules say what the draft scores and what is wrong with it; only a
+missing tile or an occupied cell is refused at once.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
-from game.contract import IllegalMove, Reason, Step
+from game.contract import IllegalMove, Reason
 from game.games.quinto.hand import (
+    RackUi,
     Tile,
     chosen,
     cursor,
@@ -20,131 +21,137 @@ from game.games.quinto.hand import (
     is_at_hand,
     laid,
     quinto,
+    rack_ui,
     split_step,
     tiles,
 )
 from game.games.quinto.rules import STEP
-from game.ui.scene import Scene
+from game.ui.scene import Confirm, Draft, Keep, Refusal, Scene, Steps, Touched
 
-Change = Mapping[str, Any]
-"""A change of what is open on the page; `draft` in it is the arrangement that now lies on the board."""
-
-NOTHING: Final[Change] = {}
-PUT_DOWN: Final[Change] = {"tile": None, "held": None, "cursor": None}
-"""No tile and no cell is chosen any more."""
+TYPED_STEP: Final = re.compile(r"([0-9]{1,2})\s*([a-y])\s*([1-9][0-9]?)(?![0-9])")
 
 
-def steps(scene: Scene, touch: str) -> tuple[Step, ...] | Change:
-    """What a touch means."""
+def touched(scene: Scene, touch: str) -> Touched:
+    """Returns what a tap, a drag (`drag:<from>><to>`) or a key (`key:<key>@<cell>`) means."""
     kind, _, about = touch.partition(":")
     if draws_here(scene):
         return _drawn(scene, kind, about)
     if not is_at_hand(scene):
-        return {"refused": Reason("quinto.covered")} if curtain_for(scene) else NOTHING
+        return Refusal(Reason("quinto.covered")) if curtain_for(scene) else Keep(scene.ui.own)
+    ui = rack_ui(scene)
     if kind == "drag":
         held, arrow, place = about.partition(">")
-        return _dropped(scene, held, place) if arrow else {"held": _held(scene, held)}
+        return _dropped(scene, held, place) if arrow else Keep(replace(ui, held=_held(scene, held)))
     if kind == "key":
         key, _, cell = about.partition("@")
         return _typed_on(scene, key, cell)
     if kind == "tile":
-        return _tile(scene, int(about))
+        return _tile(scene, int(about)) if about.isdecimal() else Keep(ui)
     if kind == "recall":
-        return {"draft": (), **PUT_DOWN}
+        return Draft((), ui.put_down())
     if kind == "shuffle":
-        return {"shuffle": scene.ui.get("shuffle", 0) + 1, "tile": None}
+        return Keep(replace(ui, shuffle=ui.shuffle + 1, tile=None))
     return _cell(scene, touch)
 
 
-def _drawn(scene: Scene, kind: str, about: str) -> tuple[Step, ...] | Change:
-    """A tile is drawn from the real bag, or was not drawn after all."""
-    if kind == "back":
+def _drawn(scene: Scene, kind: str, about: str) -> Touched:
+    """A tile was drawn from the real bag, or goes back into it."""
+    if kind == "back" and about.isdecimal():
         at = int(about)
-        return {"draft": (*scene.draft[:at], *scene.draft[at + 1 :])}
+        return Draft((*scene.draft[:at], *scene.draft[at + 1 :]), scene.ui.own)
     if kind != "draw":
-        return NOTHING
-    return (about,) if about in scene.following else {"refused": Reason("quinto.not_in_bag", (about,))}
+        return Keep(scene.ui.own)
+    return Steps((about,)) if about in scene.following else Refusal(Reason("quinto.not_in_bag", (about,)))
 
 
-def _tile(scene: Scene, index: int) -> Change:
-    """A tile of the rack is tapped: it goes to the cell that waits for it, or it is chosen."""
+def _tile(scene: Scene, index: int) -> Touched:
+    """A tile of the rack was tapped: it goes to the cell that waits for it, or it is chosen."""
+    ui = rack_ui(scene)
     tile = next((tile for tile in tiles(scene) if tile.at == index), None)
     if tile is None:
-        return NOTHING
+        return Keep(ui)
     if cursor(scene):
         return _lay(scene, tile, cursor(scene))
-    return {"tile": None if scene.ui.get("tile") == index else index, "held": None}
+    return Keep(replace(ui, tile=None if ui.tile == index else index, held=None))
 
 
-def _cell(scene: Scene, cell: str) -> Change:
-    """A cell is tapped: it takes the chosen tile, gives back the one laid there, or waits for one."""
+def _cell(scene: Scene, cell: str) -> Touched:
+    """A cell was tapped: it takes the chosen tile, returns the one laid there, or waits for one."""
     index = quinto(scene).grid.index.get(cell)
     if index is None:
-        return NOTHING
+        return Keep(scene.ui.own)
     tile = chosen(scene)
     if tile is not None:
         return _lay(scene, tile, cell)
     if cell in laid(scene):
         return _take_back(scene, cell)
+    ui = rack_ui(scene).put_down()
     if quinto(scene).board[index] is not None:
-        return {"refused": Reason("quinto.taken", (cell,)), **PUT_DOWN}
-    return {**PUT_DOWN, "cursor": None if cursor(scene) == cell else cell}
+        return Refusal(Reason("quinto.taken", (cell,)), ui)
+    return Keep(replace(ui, cursor="" if cursor(scene) == cell else cell))
 
 
-def _lay(scene: Scene, tile: Tile, cell: str) -> Change:
-    """Lays a tile on a cell, wherever it was before; a tile that was laid there goes back to the rack."""
-    position = quinto(scene)
+def _lay(scene: Scene, tile: Tile, cell: str) -> Draft | Refusal | Keep:
+    """Lays a tile on a cell; a tile that was laid there goes back to the rack."""
+    position, ui = quinto(scene), rack_ui(scene).put_down()
     index = position.grid.index.get(cell)
     if index is None:
-        return PUT_DOWN
+        return Keep(ui)
     if position.board[index] is not None:
-        return {"refused": Reason("quinto.taken", (cell,)), **PUT_DOWN}
-    kept = [step for step in scene.draft if split_step(step)[1] not in (cell, tile.cell)]
+        return Refusal(Reason("quinto.taken", (cell,)), ui)
+    others = tuple(step for step in scene.draft if split_step(step)[1] not in (cell, tile.cell))
     places = {other.cell: other.at for other in tiles(scene) if other.cell not in ("", cell, tile.cell)}
-    return {"draft": (*kept, f"{tile.value}{cell}"), "places": {**places, cell: tile.at}, **PUT_DOWN}
+    return Draft((*others, f"{tile.value}{cell}"), replace(ui, places={**places, cell: tile.at}))
 
 
-def _take_back(scene: Scene, cell: str) -> Change:
-    return {"draft": tuple(step for step in scene.draft if split_step(step)[1] != cell), **PUT_DOWN}
+def _take_back(scene: Scene, cell: str) -> Touched:
+    return Draft(tuple(step for step in scene.draft if split_step(step)[1] != cell), rack_ui(scene).put_down())
 
 
 def _held(scene: Scene, held: str) -> int | None:
-    """The tile that a drag began with: its index on the rack, or the cell on which it lies."""
-    found = (tile.at for tile in tiles(scene) if held in (str(tile.at), tile.cell))
-    return next(found, None)
+    """Returns the place of the dragged tile; `held` is its place on the rack, or the cell it is laid on."""
+    return next((tile.at for tile in tiles(scene) if held in (str(tile.at), tile.cell)), None)
 
 
-def _dropped(scene: Scene, held: str, place: str) -> Change:
+def _dropped(scene: Scene, held: str, place: str) -> Touched:
     index = _held(scene, held)
     tile = next((tile for tile in tiles(scene) if tile.at == index), None)
-    if tile is None or not place or place == tile.cell:
-        return PUT_DOWN
+    if not place:
+        return Keep(replace(rack_ui(scene), held=None))
+    if tile is None or place == tile.cell:
+        return Keep(rack_ui(scene).put_down())
     if place == "rack":
-        return _take_back(scene, tile.cell) if tile.cell else PUT_DOWN
+        return _take_back(scene, tile.cell) if tile.cell else Keep(rack_ui(scene).put_down())
     return _lay(scene, tile, place)
 
 
-def _typed_on(scene: Scene, key: str, cell: str) -> Change:
-    """A key is pressed on a cell: a figure lays that tile, others take it back, play, or clear the board."""
+def _typed_on(scene: Scene, key: str, cell: str) -> Touched:
+    """A key was pressed on a cell: a digit lays that tile, others take it back, play, or clear the board."""
+    ui = rack_ui(scene)
     if key == "Enter":
-        return {"act": "confirm"} if scene.draft and scene.match.outlook.move else _cell(scene, cell)
+        return Confirm() if scene.draft and scene.match.outlook.move else _cell(scene, cell)
     if key == "Escape":
-        return {"draft": (), **PUT_DOWN}
-    if not key.isdigit():
-        return _take_back(scene, cell) if cell in laid(scene) else NOTHING
-    figures, at = scene.ui.get("figures", ("", ""))
-    before = figures if at == cell else ""
+        return Draft((), ui.put_down())
+    if not (key.isascii() and key.isdigit()):
+        return _take_back(scene, cell) if cell in laid(scene) else Keep(ui)
+    digits, at = ui.typed
+    before = digits if at == cell else ""
     for value in (before + key, key):
         free = [tile for tile in tiles(scene) if str(tile.value) == value and tile.cell in ("", cell)]
         if free:
-            return {**_lay(scene, free[0], cell), "figures": (value, cell)}
+            return _typing(_lay(scene, free[0], cell), (value, cell))
         if any(str(tile.value).startswith(value) and not tile.cell for tile in tiles(scene)):
-            return {"figures": (value, cell)}
-    return {"refused": Reason("quinto.not_held", (int(key),)), "figures": ("", "")}
+            return Keep(replace(ui, typed=(value, cell)))
+    return Refusal(Reason("quinto.not_held", (int(key),)), replace(ui, typed=("", "")))
 
 
-def typed(scene: Scene, text: str) -> str:
-    """Turns what people type into the record's token: `7H7 + 8 i7`, `passe`, or the tiles of a real draw."""
+def _typing(laid: Draft | Refusal | Keep, typed: tuple[str, str]) -> Touched:
+    """Remembers the digits that were typed, for a tile of two may follow."""
+    return laid.having(own=replace(laid.own, typed=typed)) if isinstance(laid.own, RackUi) else laid
+
+
+def typed_tokens(scene: Scene, text: str) -> str:
+    """Turns what people type (`7H7 + 8 i7`, `passe`, or the tiles of a real draw) into the record's token."""
     if curtain_for(scene):
         raise IllegalMove(Reason("quinto.covered"), text, scene.position)
     words = text.strip().lower()
@@ -152,9 +159,8 @@ def typed(scene: Scene, text: str) -> str:
         return "pass"
     if draws_here(scene) and re.fullmatch(r"[\d\s,;]+", words):
         return f"({' '.join(re.findall(r'[0-9]+', words))})"
-    found = re.findall(r"([0-9]{1,2})\s*([a-y])\s*([1-9][0-9]?)(?![0-9])", words)
-    steps = [f"{value}{column}{row}" for value, column, row in found]
-    rest = re.sub(r"([0-9]{1,2})\s*([a-y])\s*([1-9][0-9]?)(?![0-9])", "", words)
+    steps = [f"{value}{column}{row}" for value, column, row in TYPED_STEP.findall(words)]
+    rest = TYPED_STEP.sub("", words)
     if steps and not rest.strip(" +,;") and all(STEP.fullmatch(step) for step in steps):
         return "+".join(steps)
     return words

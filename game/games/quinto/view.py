@@ -1,15 +1,13 @@
-"""Quinto on the table: tiles are laid freely on the board, with their sums, until they make a play."""
+"""Quinto on the table: people lay tiles freely on the board, with their sums, until the tiles make a play."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import cast
 
-from game.contract import CHANCE, Move, Position
+from game.contract import Move, Position
 from game.games.quinto.board import board_box
 from game.games.quinto.hand import (
-    chosen,
-    cursor,
     curtain_for,
     draws_here,
     is_at_hand,
@@ -18,29 +16,31 @@ from game.games.quinto.hand import (
     quinto,
     shuffled,
     split_step,
-    takers,
-    tiles,
 )
 from game.games.quinto.rack_view import hand, strip
 from game.games.quinto.rules import PASS, Quinto
-from game.games.quinto.sheet import sheet, sum_of, told
-from game.games.quinto.touches import steps, typed
-from game.ui.frame import button, ended, sentence, throw_buttons
+from game.games.quinto.sentences import lifted_text, move_text, todo
+from game.games.quinto.sheet import sheet
+from game.games.quinto.touches import touched, typed_tokens
+from game.ui.components.buttons import button
+from game.ui.components.dice import throw_buttons
+from game.ui.components.score_sheet import signed
 from game.ui.nodes import Motion, Node, classes, el
 from game.ui.scene import Scene
 
 __all__ = [
-    "at_hand",
     "badge",
     "controls",
+    "lifted_text",
     "motions",
+    "move_text",
+    "needs_confirmation",
     "sheet",
-    "steps",
+    "sheet_in_view",
     "table",
     "todo",
-    "told",
-    "typed",
-    "waits_for_yes",
+    "touched",
+    "typed_tokens",
 ]
 
 
@@ -66,7 +66,7 @@ def controls(scene: Scene) -> list[Node]:
 
 
 def _play(scene: Scene, gain: int | None) -> Node:
-    """The main button; it stays where it is, and keeps the focus, while there is nothing to play."""
+    """The main button; it stays, and keeps the focus, while there is nothing to play."""
     words = scene.say("quinto.play") if gain is None else scene.say("quinto.play_for", gain)
     action = None if gain is None else "confirm"
     return el("button", words, type="button", cls="main", action=action, aria_disabled=gain is None, key="play")
@@ -77,7 +77,7 @@ def badge(scene: Scene, seat: int) -> Node:
     position = quinto(scene)
     total = position.scores[seat - 1].total
     held = position.racks[seat - 1].size
-    points = el("span", f"−{-total}" if total < 0 else str(total), cls="points", key="points", at=f"score{seat}")
+    points = el("span", signed(total), cls="points", key="points", at=f"score{seat}")
     count = el("span", str(held), cls="held", key="held", aria_hidden=True, title=scene.say("quinto.held", held))
     words = el(
         "span",
@@ -88,62 +88,8 @@ def badge(scene: Scene, seat: int) -> Node:
     return el("span", points, words, count, cls="badge quinto", key="badge")
 
 
-def todo(scene: Scene) -> str:
-    position = quinto(scene)
-    if position.ending:
-        return f"{ended(scene)} {scene.say(f'quinto.ending.{position.ending.reason}')}"
-    who = scene.name(position.seat)
-    if curtain_for(scene):
-        return scene.say("quinto.todo.curtain_draw" if position.to_move == CHANCE else "quinto.todo.curtain", who)
-    if position.to_move == CHANCE:
-        return _todo_draw(scene, who)
-    if not scene.awaits_person:
-        return scene.say("todo.wait", who)
-    if scene.draft:
-        return _todo_draft(scene)
-    tile = chosen(scene)
-    if tile is not None:
-        return scene.say("quinto.todo.tile" if takers(scene, tile) else "quinto.todo.nowhere", tile.value)
-    if cursor(scene):
-        return scene.say("quinto.todo.cursor", cursor(scene))
-    if is_stuck(scene):
-        return scene.say("quinto.todo.stuck", who)
-    is_first = all(held is None for held in position.board)
-    return scene.say("quinto.todo.first" if is_first else "quinto.todo", who)
-
-
-def at_hand(scene: Scene) -> str:
-    """What is said when the curtain is lifted: the tiles that nobody else may hear."""
-    if not is_at_hand(scene):
-        return todo(scene)
-    return f"{scene.say('quinto.hand', ', '.join(str(tile.value) for tile in tiles(scene)))} {todo(scene)}"
-
-
-def _todo_draw(scene: Scene, who: str) -> str:
-    if not draws_here(scene):
-        return scene.say("quinto.todo.drawing", who)
-    missing = 0
-    draft = scene.draft
-    while chances := quinto(scene).chances(draft):
-        missing += 1
-        draft = (*draft, chances[0].step)
-    return scene.say("quinto.todo.draw", missing, who) if missing else scene.say("quinto.todo.drawn", who)
-
-
-def _todo_draft(scene: Scene) -> str:
-    """What the laid tiles are worth, or what is missing or wrong."""
-    outlook = scene.match.outlook
-    if outlook.move is not None:
-        return sum_of(scene.words, [line.total for line in outlook.lines])
-    reason = outlook.reason
-    assert reason is not None  # the rules give a reason wherever there is no move
-    if reason.key == "quinto.multiple":
-        return scene.say("quinto.draft.open" if outlook.following else "quinto.draft.stuck", *reason.values)
-    return sentence(scene, f"reason.{reason.key}", *reason.values)
-
-
 def motions(scene: Scene, before: Position, move: Move, after: Position) -> list[Motion]:
-    """Tiles come down on their cells and points rise at the score; drawn tiles rise in the rack of who may see them."""
+    """Tiles drop on their cells and points rise; drawn tiles rise on the rack if the viewer may see them."""
     position = cast(Quinto, before)
     if move == PASS:
         return []
@@ -159,14 +105,18 @@ def _tiles_rise(scene: Scene, before: Quinto, move: Move) -> list[Motion]:
     if scene.viewer != before.seat or curtain_for(scene):
         return []
     new = Counter(move)
-    found: list[Motion] = []
+    rising: list[Motion] = []
     values = quinto(scene).racks[before.seat - 1].known
     for at in [place for place in shuffled(scene) if place < len(values)]:
         if new[str(values[at])] > 0:
             new[str(values[at])] -= 1
-            found.append(Motion(f"place{at}", "rise", delay=len(found) * 70))
-    return found
+            rising.append(Motion(f"place{at}", "rise", delay=len(rising) * 70))
+    return rising
 
 
-def waits_for_yes(scene: Scene) -> bool:
+def needs_confirmation(scene: Scene) -> bool:
     return True
+
+
+def sheet_in_view(scene: Scene) -> str:
+    return ""

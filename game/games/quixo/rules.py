@@ -1,4 +1,4 @@
-"""Quixo: take a cube from the border, push it back in, line up five.
+"""Quixo: take a cube from the border, push it back in, and line up five.
 
 >>> from game.games.quixo.rules import Quixo, QuixoOptions
 >>> position = Quixo.start(2, QuixoOptions())
@@ -25,8 +25,7 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Final, NamedTuple, Self, cast
 
-from game.contract.grid import grid, parse_rows, split_fields
-from game.contract.position import (
+from game.contract import (
     OVER,
     AmbiguousMove,
     Chance,
@@ -42,17 +41,18 @@ from game.contract.position import (
     option,
     whole_number,
 )
+from game.contract.grid import grid, parse_rows, split_fields
 
 BLANK: Final = "."
-SIGNS: Final = {2: ("x", "o"), 4: ("1", "2", "3", "4")}
-"""The sign of each seat's cubes; with four seats it names the player whom the dot faces."""
+SYMBOLS: Final = {2: ("x", "o"), 4: ("1", "2", "3", "4")}
+"""The symbol of each seat's cubes; with four seats it names the player whom the dot faces."""
 
 CROSSES_AND_CIRCLES: Final = str.maketrans("1234", "xoxo")
 GRID: Final = grid(5, 5)
 DIAGONALS: Final = (tuple(range(0, 25, 6)), tuple(range(4, 21, 4)))
 BORDER: Final = tuple(cell for cell in range(25) if len(GRID.neighbours[cell]) < 4)
 REPETITIONS: Final = 3
-"""A position that comes so often with the same seat to move is a draw."""
+"""A position that occurs this often with the same seat to move is a draw."""
 
 GIVING_UP: Final = frozenset({("resign",), ("time",), ("agreed",)})
 MOVE: Final = re.compile(r"([a-e][1-5])([a-e][1-5])?(:[1-4])?")
@@ -61,14 +61,14 @@ Pick = Callable[[str], tuple[str, ...]]
 
 
 class Push(NamedTuple):
-    """Where a cube that was taken may come in, and where each cube of the new board was before (25: the new one)."""
+    """Where a taken cube goes back in, and where each cube of the new board was before (25: the taken one)."""
 
     entry: str
     pick: Pick
 
 
 def _push(cell: int, line: tuple[int, ...], entry: int) -> Push:
-    """Pushes the cube taken from a cell back in at one end of a line: those between slide by one."""
+    """Pushes the cube taken from a cell back in at one end of a line: those in between slide by one."""
     at, end = line.index(cell), line.index(entry)
     path = line[at : end + 1] if at < end else line[end : at + 1][::-1]
     sources = list(range(25))
@@ -87,7 +87,7 @@ PUSHES: Final = {
     )
     for cell in BORDER
 }
-"""The two or three ways in which each border cube goes back."""
+"""The two or three ways to push each border cube back in."""
 
 PICKS: Final = {(taken, push.entry): push.pick for taken, pushes in PUSHES.items() for push in pushes}
 
@@ -95,22 +95,22 @@ _pick_lines = itemgetter(*(cell for line in (*GRID.across, *GRID.down, *DIAGONAL
 
 
 def lines_of(board: str) -> str:
-    """Writes the twelve lines of a board one behind the other, with a gap between them."""
+    """Writes the twelve lines of a board one after the other, separated by spaces."""
     return "".join(_pick_lines(board + " ")).translate(CROSSES_AND_CIRCLES)
 
 
 def has_line(board: str) -> bool:
-    """Tells whether either side has five in a row."""
+    """Returns whether either side has five in a row."""
     lines = lines_of(board)
     return "xxxxx" in lines or "ooooo" in lines
 
 
 Memory = tuple[dict[tuple[str, int], int], ...]
-"""How often positions were seen, in tables of falling size: a long game need not be copied at every move."""
+"""How often positions were seen, in tables of falling size, so that not all of them are copied at every move."""
 
 
 def remembering(memory: Memory, key: tuple[str, int]) -> Memory:
-    """Adds a position; tables grow together like the digits of a binary counter."""
+    """Adds a position; tables are merged like the digits of a binary counter."""
     newest = {key: 1}
     while memory and len(memory[-1]) <= len(newest):
         newest = Counter(memory[-1]) + Counter(newest)
@@ -123,14 +123,14 @@ def times_seen(memory: Memory, key: tuple[str, int]) -> int:
 
 
 def parse_clock(text: str) -> tuple[int, int]:
-    """Reads the seconds that a seat has and those that a move adds, such as 300+5."""
+    """Reads the seconds that a seat starts with and those that each move adds, such as 300+5."""
     base, _, added = text.partition("+")
     return whole_number(1, 86400)(base), whole_number(0, 3600)(added)
 
 
 @dataclass(frozen=True)
 class QuixoOptions(Options):
-    """How a game of Quixo is to be played."""
+    """The options of a game of Quixo."""
 
     repetition: str = option("Repetition", "draw", one_of("draw", "none"))
     confer: str = option("Confer", "no", one_of("no", "yes"))
@@ -139,7 +139,7 @@ class QuixoOptions(Options):
 
 
 class SideScore(NamedTuple):
-    """What a side has at the end: 1, 0, or a half each."""
+    """What a side scores at the end: 1, 0, or a half each."""
 
     total: float
 
@@ -148,8 +148,8 @@ class SideScore(NamedTuple):
 class Quixo(Position):
     """A game of Quixo.
 
-    `earlier` holds the positions since the last blank cube was taken, for only they can come again; `given_up` is what
-    ended the game without a move. Both belong to how the game came here, not to what stands on the board.
+    `earlier` counts the positions since the last blank cube was taken, because no older one can occur again; `given_up`
+    says how the game ended without a move. Both are history, and not part of what is on the board.
     """
 
     key = "quixo"
@@ -159,7 +159,7 @@ class Quixo(Position):
     has_chance = False
 
     options: QuixoOptions
-    signs: tuple[str, ...]
+    symbols: tuple[str, ...]
     board: str
     seat: int
     earlier: Memory = field(default=(), compare=False)
@@ -168,11 +168,11 @@ class Quixo(Position):
     @classmethod
     def start(cls, seats: int, options: QuixoOptions) -> Self:
         options.check(seats)
-        return cls(options, SIGNS[seats], BLANK * 25, options.first)
+        return cls(options, SYMBOLS[seats], BLANK * 25, options.first)
 
     @property
     def seats(self) -> int:
-        return len(self.signs)
+        return len(self.symbols)
 
     @property
     def awaits_chance(self) -> bool:
@@ -184,7 +184,7 @@ class Quixo(Position):
 
     @cached_property
     def ending(self) -> Ending | None:
-        """A line of the side to move was made for it by the other side, and counts before that side's own."""
+        """A line of the side to move, which the other side has made, counts before one of the other side."""
         everybody = tuple(range(1, self.seats + 1))
         if self.given_up:
             return Ending(self.given_up, everybody if self.given_up == "agreed" else self._side(self.seat))
@@ -199,7 +199,7 @@ class Quixo(Position):
         return None
 
     def _side(self, row: int) -> tuple[int, ...]:
-        """Gives the seats of one side: those of crosses for an even number, those of circles for an odd one."""
+        """Returns the seats of one side: crosses for an even number, circles for an odd one."""
         return tuple(range(row % 2 + 1, self.seats + 1, 2))
 
     @property
@@ -213,22 +213,22 @@ class Quixo(Position):
         return ()
 
     @property
-    def _sign(self) -> str:
-        return self.signs[self.seat - 1]
+    def _symbol(self) -> str:
+        return self.symbols[self.seat - 1]
 
     def _suffixes(self) -> tuple[Move, ...]:
-        """With four seats: to whom the dot may be turned, oneself or the partner, in the order of the seats."""
+        """Whom the dot may face with four seats: oneself or the partner, in the order of the seats."""
         return tuple((f":{seat}",) for seat in self._side(self.seat - 1)) if self.seats == 4 else ((),)
 
     def generate_moves(self) -> Iterator[Move]:
         suffixes = self._suffixes()
         for cell in BORDER:
-            if self.board[cell] in (BLANK, self._sign):
+            if self.board[cell] in (BLANK, self._symbol):
                 taken = GRID.names[cell]
                 yield from ((taken, push.entry, *suffix) for push in PUSHES[taken] for suffix in suffixes)
 
     def count_moves(self) -> int:
-        takeable = (BLANK, self._sign)
+        takeable = (BLANK, self._symbol)
         entries = sum([len(PUSHES[GRID.names[cell]]) for cell in BORDER if self.board[cell] in takeable])
         return entries * len(self._suffixes())
 
@@ -241,18 +241,18 @@ class Quixo(Position):
             return Reason("quixo.take")
         if move[0] not in GRID.index:
             return Reason("not_a_step", (move[0],))
-        return self._taking_objection(move[0]) or self._entering_objection(move)
+        return self._broken_take_rule(move[0]) or self._broken_entry_rule(move)
 
-    def _taking_objection(self, taken: Step) -> Reason | None:
+    def _broken_take_rule(self, taken: Step) -> Reason | None:
         if taken not in PUSHES:
             return Reason("quixo.border", (taken,))
         cube = self.board[GRID.index[taken]]
-        if cube in (BLANK, self._sign):
+        if cube in (BLANK, self._symbol):
             return None
         is_partner = self.seats == 4 and int(cube) % 2 == self.seat % 2
         return Reason("quixo.partner" if is_partner else "quixo.opponent", (taken,))
 
-    def _entering_objection(self, move: Move) -> Reason | None:
+    def _broken_entry_rule(self, move: Move) -> Reason | None:
         if len(move) == 1:
             return Reason("quixo.enter")
         taken, entry, *suffix = move
@@ -269,22 +269,22 @@ class Quixo(Position):
             return replace(self, given_up=move[0])
         board = self.board
         taken = board[GRID.index[move[0]]]
-        sign = move[2][1] if self.seats == 4 else self._sign
-        pushed = "".join(PICKS[move[0], move[1]](board + sign))
+        symbol = move[2][1] if self.seats == 4 else self._symbol
+        pushed = "".join(PICKS[move[0], move[1]](board + symbol))
         can_come_again = taken != BLANK and self.options.repetition == "draw"
         earlier = remembering(self.earlier, (board, self.seat)) if can_come_again else ()
         seat = _next_seat(pushed, self.seats, self.seat)
-        return type(self)(self.options, self.signs, pushed, seat, earlier)
+        return type(self)(self.options, self.symbols, pushed, seat, earlier)
 
     def parse_move(self, text: str) -> Move:
         if (text,) in GIVING_UP:
             return (text,)
-        found = MOVE.fullmatch(text)
-        if not found:
+        parts = MOVE.fullmatch(text)
+        if not parts:
             raise NotationError(Reason("not_a_move", (text[:40],)), text, self)
-        if found[2] is None or (self.seats == 4 and found[3] is None):
+        if parts[2] is None or (self.seats == 4 and parts[3] is None):
             raise AmbiguousMove(Reason("unfinished", (text,)), text, self)
-        return tuple(part for part in found.groups() if part)
+        return tuple(part for part in parts.groups() if part)
 
     def __str__(self) -> str:
         """Writes the five rows from the top and the seat to move."""
@@ -294,16 +294,16 @@ class Quixo(Position):
     def parse(cls, text: str, seats: int, options: QuixoOptions) -> Self:
         options.check(seats)
         rows, seat = split_fields(text, 2)
-        board = parse_rows(rows, "/", 5, 5, BLANK + "".join(SIGNS[seats]))
+        board = parse_rows(rows, "/", 5, 5, BLANK + "".join(SYMBOLS[seats]))
         try:
             number = whole_number(1, seats)(seat)
         except ValueError:
             raise NotationError(Reason("position", (text[:80],)), text) from None
-        return cls(options, SIGNS[seats], board, _next_seat(board, seats, number - 1))
+        return cls(options, SYMBOLS[seats], board, _next_seat(board, seats, number - 1))
 
 
 def _next_seat(board: str, seats: int, seat: int) -> int:
-    """Gives the next seat clockwise; of four, one that can take no cube is passed over, unless the game is over."""
+    """Returns the next seat clockwise; with four, a seat that can take no cube is skipped, unless the game is over."""
     if seats == 2 or has_line(board):
         return seat % seats + 1
     for turn in range(seats):

@@ -1,26 +1,45 @@
-"""Quixo on the table: wooden cubes that slide, entries that light up while a cube is held."""
+"""Quixo on the table: wooden cubes that slide, and entries that light up while a cube is held."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, cast
+from typing import cast
 
 from game.contract import Move, Position, Step
-from game.games.quixo.rules import BLANK, GIVING_UP, GRID, Quixo
+from game.games.quixo.rules import BLANK, DIAGONALS, GIVING_UP, GRID, Quixo
+from game.games.quixo.sentences import move_text, todo
 from game.language import Words
 from game.ui.components.board import board, cell
-from game.ui.frame import button, ended
-from game.ui.nodes import Motion, Node, classes, el
-from game.ui.scene import Scene
+from game.ui.components.buttons import button
+from game.ui.nodes import Motion, Node, classes, el, style
+from game.ui.scene import Scene, Steps, Touched
+
+__all__ = [
+    "badge",
+    "controls",
+    "lifted_text",
+    "motions",
+    "move_text",
+    "needs_confirmation",
+    "sheet",
+    "sheet_in_view",
+    "table",
+    "todo",
+    "touched",
+    "typed_tokens",
+]
+
 
 MARKS = {"x": "cross", "o": "circle", "1": "cross", "2": "circle", "3": "cross", "4": "circle", BLANK: "blank"}
+"""The mark of a cube, by its character in a position."""
+LINES = (*GRID.across, *GRID.down, *DIAGONALS)
 FACING = {"1": "south", "2": "west", "3": "north", "4": "east"}
 """Where the dot of a cube points with four players, who sit clockwise from the south."""
-MARKED = {sign: ("cell block", "" if sign == BLANK else mark, FACING.get(sign)) for sign, mark in MARKS.items()}
-"""The classes by which a cube is drawn."""
+CUBE_CLASSES = {
+    owner: ("cell block", "" if owner == BLANK else mark, FACING.get(owner)) for owner, mark in MARKS.items()
+}
 SIDES = {True: ("at-right", "at-left"), False: ("at-bottom", "at-top")}
-"""On which side of the board an entry lies: in the row of the cube that was taken, and before it."""
+"""The side of the board where an entry is, by whether it is in the taken cube's row and whether it comes before it."""
 
 
 def table(scene: Scene) -> Node:
@@ -33,7 +52,7 @@ def table(scene: Scene) -> Node:
 
 
 def _cube(scene: Scene, position: Quixo, at: int, lines: set[int]) -> Node:
-    name, sign = GRID.names[at], position.board[at]
+    name, owner = GRID.names[at], position.board[at]
     held = scene.draft[:1] == (name,)
     can = name in scene.following
     is_entry = can and len(scene.draft) == 1
@@ -41,50 +60,46 @@ def _cube(scene: Scene, position: Quixo, at: int, lines: set[int]) -> Node:
     is_last = last is not None and len(last[1]) > 1 and last[1][1] == name
     lit = {"held": held, "can": can and not is_entry, "entry": is_entry or scene.draft[1:2] == (name,)}
     state = "held" if held else "entry" if is_entry else "can" if can else ""
-    cls = classes(*MARKED[sign], last=is_last, won=at in lines, **lit)
-    return _drawn(scene.words, at, cls, state, scene.name(int(sign)) if sign in FACING else "", MARKS[sign])
+    cls = classes(*CUBE_CLASSES[owner], last=is_last, won=at in lines, **lit)
+    return _drawn(scene.words, at, cls, state, scene.name(int(owner)) if owner in FACING else "", MARKS[owner])
 
 
 @lru_cache(maxsize=512)
-def _drawn(words: Words, at: int, cls: str, state: str, owner: str, mark: str) -> Node:
-    """Draws a cube and says what it is; most look as they did at the touch before."""
+def _drawn(words: Words, at: int, cls: str, state: str, dot_of: str, mark: str) -> Node:
+    """Describes a cube; most look as they did before the tap. `dot_of` is the player whom its dot faces."""
     name = GRID.names[at]
-    what = words.say(f"quixo.cube.{mark}") + (words.say("quixo.dot_of", owner) if owner else "")
+    what = words.say(f"quixo.cube.{mark}") + (words.say("quixo.dot_of", dot_of) if dot_of else "")
     label = words.say(f"quixo.cell.{state}" if state else "quixo.cell", name, what)
-    faces = [el("span", cls="face", key="face"), el("span", cls="dot", key="dot") if owner else None]
+    faces = [el("span", cls="face", key="face"), el("span", cls="dot", key="dot") if dot_of else None]
     drag = name if state in ("held", "can") else None
     return cell(name, at // 5, at % 5, *faces, label=label, cls=cls, data_drag=drag, data_drop=name)
 
 
 def _arrows(scene: Scene) -> list[Node]:
-    """The entries beside the board, for the eye and the thumb; the cells themselves serve keys and ears."""
+    """The entries beside the board, for eyes and thumbs; keys and screen readers use the cells themselves."""
     if not scene.draft:
         return []
     taken = GRID.index[scene.draft[0]]
-    found = []
-    for step in scene.draft[1:] or sorted(scene.following):
-        end = GRID.index[step]
-        is_before, is_in_row = end < taken, end // 5 == taken // 5
-        side = SIDES[is_in_row][is_before]
-        place = {"--row": end // 5, "--column": end % 5}
-        drawing = el("span", cls="icon", key="icon")
-        found.append(
-            el(
-                "span",
-                drawing,
-                key=f"arrow-{step}",
-                cls=f"arrow {side}",
-                action=f"touch:{step}",
-                data_drop=step,
-                aria_hidden=True,
-                **place,
-            )
-        )
-    return found
+    return [_arrow(taken, step) for step in scene.draft[1:] or sorted(scene.following)]
+
+
+def _arrow(taken: int, step: Step) -> Node:
+    entry = GRID.index[step]
+    is_before, is_in_row = entry < taken, entry // 5 == taken // 5
+    return el(
+        "span",
+        el("span", cls="icon", key="icon"),
+        key=f"arrow-{step}",
+        cls=f"arrow {SIDES[is_in_row][is_before]}",
+        action=f"touch:{step}",
+        data_drop=step,
+        aria_hidden=True,
+        **style(row=entry // 5, column=entry % 5),
+    )
 
 
 def _places(scene: Scene) -> list[Node]:
-    """With four players each sits at a side of the board; the strip of seats says the same to the ear."""
+    """The names of four players at their sides of the board; screen readers use the strip of seats."""
     if scene.position.seats != 4:
         return []
     return [
@@ -100,10 +115,9 @@ def _places(scene: Scene) -> list[Node]:
 
 
 def winning_cells(position: Quixo) -> set[int]:
-    """Gives the cells of finished lines."""
-    marks = [MARKS[sign] for sign in position.board]
-    lines = (*GRID.across, *GRID.down, tuple(range(0, 25, 6)), tuple(range(4, 21, 4)))
-    full = [line for line in lines if {marks[at] for at in line} in ({"cross"}, {"circle"})]
+    """Returns the cells of finished lines."""
+    marks = [MARKS[owner] for owner in position.board]
+    full = [line for line in LINES if {marks[at] for at in line} in ({"cross"}, {"circle"})]
     return {at for line in full for at in line}
 
 
@@ -118,7 +132,7 @@ def controls(scene: Scene) -> list[Node]:
 
 
 def _turn_button(scene: Scene, step: Step) -> Node:
-    """With four players: to whom the dot is turned."""
+    """With four players: whom the dot is to face."""
     drawing = el("span", cls=f"icon turned {FACING[step[1]]}", key="icon")
     words = el("span", scene.say("quixo.turn_to", scene.name(int(step[1]))), key="words")
     return el("button", drawing, words, type="button", cls="main quiet turn-dot", action=f"touch:{step}", key=step)
@@ -128,32 +142,14 @@ def badge(scene: Scene, seat: int) -> Node:
     mark = "cross" if seat % 2 else "circle"
     has_places = scene.position.seats == 4
     place = el("span", scene.say(f"quixo.place.{seat}"), cls="visually-hidden", key="place") if has_places else None
-    sign = el("span", scene.say(f"quixo.sign.{mark}"), cls="visually-hidden", key="word")
-    return el("span", sign, place, cls=f"badge {mark}", key="badge")
-
-
-def todo(scene: Scene) -> str:
-    if scene.position.ending:
-        return f"{ended(scene)} {scene.say(f'quixo.ending.{scene.position.ending.reason}')}"
-    if not scene.awaits_person:
-        return scene.say("todo.wait", scene.name(scene.seat))
-    key = ("quixo.todo.take", "quixo.todo.enter", "quixo.todo.dot")[len(scene.draft)]
-    return scene.say(key, scene.name(scene.seat))
-
-
-def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
-    who = scene.name(cast(Quixo, before).seat)
-    if move in GIVING_UP:
-        return scene.say(f"quixo.told.{move[0]}", who)
-    if len(move) == 3:
-        return scene.say("quixo.told.dot", who, move[0], move[1], scene.name(int(move[2][1])))
-    return scene.say("quixo.told", who, move[0], move[1])
+    word = el("span", scene.say(f"quixo.sign.{mark}"), cls="visually-hidden", key="word")
+    return el("span", word, place, cls=f"badge {mark}", key="badge")
 
 
 def sheet(scene: Scene) -> Node:
-    """There is no score in this game: the sheet tells how it stands on the board."""
+    """Counts the cubes on the board, as this game has no score."""
     position = cast(Quixo, scene.position)
-    marks = [MARKS[sign] for sign in position.board]
+    marks = [MARKS[owner] for owner in position.board]
     rows = [
         el("tr", el("th", scene.say(f"quixo.sign.{mark}"), scope="row"), el("td", str(marks.count(mark))), key=mark)
         for mark in ("cross", "circle", "blank")
@@ -164,7 +160,7 @@ def sheet(scene: Scene) -> Node:
 
 
 def motions(scene: Scene, before: Position, move: Move, after: Position) -> list[Motion]:
-    """The cubes between slide by one, the new one comes in from outside."""
+    """The cubes in between slide by one, and the taken cube comes in from outside."""
     if move in GIVING_UP or len(move) < 2:
         return []
     taken, entry = GRID.index[move[0]], GRID.index[move[1]]
@@ -175,17 +171,25 @@ def motions(scene: Scene, before: Position, move: Move, after: Position) -> list
     return [*between, Motion(move[1], "slide", 1.3 * x, 1.3 * y)]
 
 
-def steps(scene: Scene, touch: str) -> tuple[Step, ...] | Mapping[str, Any]:
-    """A drag from a cube to an end is both steps at once."""
+def touched(scene: Scene, touch: str) -> Touched:
+    """A drag from a cube to an entry is both steps at once."""
     if ">" in touch:
         taken, _, entry = touch.partition(">")
-        return (entry,) if scene.draft == (taken,) else (taken, entry)
-    return (touch,)
+        return Steps((entry,) if scene.draft == (taken,) else (taken, entry))
+    return Steps((touch,))
 
 
-def waits_for_yes(scene: Scene) -> bool:
+def needs_confirmation(scene: Scene) -> bool:
     return False
 
 
-def typed(scene: Scene, text: str) -> str:
+def typed_tokens(scene: Scene, text: str) -> str:
     return text.strip().lower()
+
+
+def sheet_in_view(scene: Scene) -> str:
+    return ""
+
+
+def lifted_text(scene: Scene) -> str:
+    return todo(scene)

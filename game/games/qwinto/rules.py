@@ -1,7 +1,7 @@
-"""Qwinto: three dice, three rows of nine fields that rise from left to right.
+"""Qwinto: three dice, and three rows of nine fields with numbers that rise from left to right.
 
-The text of a position: the sheets as they stood when the throw was settled, with `;` between, each three rows of nine
-(`.` for a free field) and behind `:` the misses; the active seat; the phase of its turn; then as far as they are known
+The text of a position: the sheets as they were when the throw was settled, separated by `;`, each of three rows of nine
+(`.` for a free field), a `:` and the misses; the active seat; the phase of its turn; then, as far as they are known,
 the dice, the faces thrown and the answers given: `... 1 answer oy 2,6 y3`.
 
 >>> from game.games.qwinto.rules import Qwinto, QwintoOptions
@@ -22,9 +22,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final, Literal, NamedTuple, Self
 
-from game.contract.dice import next_die, throw_objection
-from game.contract.grid import split_fields
-from game.contract.position import (
+from game.contract import (
     CHANCE,
     HIDDEN,
     OVER,
@@ -41,23 +39,25 @@ from game.contract.position import (
     whole_number,
     winners_by,
 )
+from game.contract.dice import broken_throw_rule, next_die
+from game.contract.grid import split_fields
 
 LAYOUT: Final = {
     "o": "..oPo#oPoooo",
     "y": ".ooooo#oPoo.",
     "p": "ooPo#ooooP..",
 }
-"""The sheet as it is printed, orange, yellow and purple: `o` a field, `P` a pentagon, `#` a gap in the row."""
+"""The printed sheet, orange, yellow and purple: `o` is a field, `P` a pentagon, `#` a gap in the row."""
 
 FACES: Final = "123456"
 MISSES: Final = 4
-"""So many misses end the game."""
+"""This many misses end the game."""
 MISS_POINTS: Final = -5
 FULL_ROWS: Final = 2
-"""So many full rows end the game."""
+"""This many full rows end the game."""
 
 COLOURS: Final = "".join(LAYOUT)
-COLUMNS: Final = {row: [at for at, sign in enumerate(signs) if sign in "oP"] for row, signs in LAYOUT.items()}
+COLUMNS: Final = {row: [at for at, symbol in enumerate(symbols) if symbol in "oP"] for row, symbols in LAYOUT.items()}
 """The printed column of each of the nine fields of a row."""
 FIELDS: Final = tuple(f"{row}{number}" for row in COLOURS for number in range(1, 10))
 INDEX: Final = {name: field for field, name in enumerate(FIELDS)}
@@ -69,7 +69,7 @@ SAME_COLUMN: Final = tuple(
 BONUSES: Final = tuple(
     field for field in range(27) if LAYOUT[FIELDS[field][0]][PLACES[field]] == "P" and len(SAME_COLUMN[field]) == 2
 )
-"""The pentagons; each stands in a column of three, which gives its number when it is full."""
+"""The pentagons; each is in a column of three, which scores the pentagon's number when it is full."""
 DICE: Final = tuple("".join(some) for number in (1, 2, 3) for some in combinations(COLOURS, number))
 
 Phase = Literal["choose", "throw", "decide", "rethrow", "answer"]
@@ -77,7 +77,7 @@ Phase = Literal["choose", "throw", "decide", "rethrow", "answer"]
 
 @dataclass(frozen=True)
 class QwintoOptions(Options):
-    """How a game of Qwinto is to be played."""
+    """The options of a game of Qwinto."""
 
     first: int = option("First", 1, whole_number(1, 6))
 
@@ -93,13 +93,13 @@ class SheetScore(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """What one player has written: 27 fields, 0 where nothing stands, and the misses."""
+    """What one player has written: 27 fields, 0 if free, and the misses."""
 
     numbers: tuple[int, ...] = (0,) * 27
     misses: int = 0
 
     def rule_broken(self, field: int, number: int) -> Reason | None:
-        """Gives the rule that a number in a field breaks: rows rise, columns do not repeat."""
+        """Returns the rule that a number in a field breaks: rows rise, columns do not repeat."""
         if self.numbers[field]:
             return Reason("qwinto.taken", (FIELDS[field],))
         start = field - field % 9
@@ -114,7 +114,7 @@ class Sheet:
         return None
 
     def with_number(self, field: int, number: int) -> Sheet:
-        """Gives the sheet with one more number."""
+        """Returns the sheet with one more number."""
         return replace(self, numbers=(*self.numbers[:field], number, *self.numbers[field + 1 :]))
 
     @property
@@ -143,7 +143,7 @@ class Sheet:
 
     @classmethod
     def parse(cls, text: str) -> Sheet:
-        """Reads the text of a sheet and writes its numbers one by one, so that no impossible sheet gets in."""
+        """Reads a sheet, writing its numbers one by one so that no impossible sheet is accepted."""
         rows, _, misses = text.partition(":")
         cells = [row.split(",") for row in rows.split("/")]
         if [len(row) for row in cells] != [9, 9, 9]:
@@ -162,8 +162,8 @@ class Sheet:
 class Qwinto(Position):
     """A game of Qwinto.
 
-    A turn goes through the phases choose (dice), throw, decide (keep or again), rethrow, answer. All answer the same
-    throw at the same time, so the sheets as they stood at the throw are kept until the last has answered.
+    A turn has the phases choose (dice), throw, decide (keep or again), rethrow, answer. All seats answer the same throw
+    at the same time, so `at_throw` keeps the sheets as they were until the last seat has answered.
     """
 
     key = "qwinto"
@@ -200,12 +200,16 @@ class Qwinto(Position):
         return None if self.ending else self._seat
 
     @property
+    def active_seat(self) -> int:
+        return self.active
+
+    @property
     def _seat(self) -> int:
         return (self.active + len(self.answers) - 1) % self.seats + 1
 
     @property
     def number(self) -> int:
-        """The number that the throw gives to write."""
+        """The number to write: the sum of the throw."""
         return sum(map(int, self.throw))
 
     @cached_property
@@ -229,25 +233,25 @@ class Qwinto(Position):
             yield ("keep",)
             yield ("again",)
         else:
-            yield from ((field,) for field in FIELDS if self._field_objection(field) is None)
+            yield from ((field,) for field in FIELDS if self._broken_field_rule(field) is None)
             yield ("miss",) if self._seat == self.active else ("pass",)
 
     def canonical(self, move: Move) -> Move:
-        chosen = tuple(sorted(move, key=COLOURS.find)) if set(move) <= set(COLOURS) else move
-        return chosen if self.phase == "choose" else move
+        is_choice = self.phase == "choose" and set(move) <= set(COLOURS)
+        return tuple(sorted(move, key=COLOURS.find)) if is_choice else move
 
     def rule_broken(self, move: Move) -> Reason | None:
         if self.ending:
             return OVER
         if self.awaits_chance:
-            return throw_objection(FACES, len(self.dice), move)
+            return broken_throw_rule(FACES, len(self.dice), move)
         if self.phase == "choose":
             return None if move in map(tuple, DICE) else Reason("qwinto.choose_dice")
         if self.phase == "decide":
             return None if move in (("keep",), ("again",)) else Reason("qwinto.keep_or_again")
-        return self._answer_objection(move)
+        return self._broken_answer_rule(move)
 
-    def _answer_objection(self, move: Move) -> Reason | None:
+    def _broken_answer_rule(self, move: Move) -> Reason | None:
         is_active = self._seat == self.active
         if move == (HIDDEN,) and len(self.answers) + 1 == self.seats:
             return Reason("qwinto.hidden")
@@ -257,9 +261,9 @@ class Qwinto(Position):
             return Reason("qwinto.miss_instead" if is_active else "qwinto.pass_instead")
         if len(move) != 1:
             return Reason("qwinto.one_field")
-        return self._field_objection(move[0])
+        return self._broken_field_rule(move[0])
 
-    def _field_objection(self, step: Step) -> Reason | None:
+    def _broken_field_rule(self, step: Step) -> Reason | None:
         if step not in INDEX:
             return Reason("not_a_step", (step,))
         if step[0] not in self.dice:
@@ -305,7 +309,7 @@ class Qwinto(Position):
         return after.scores[row].total - self.scores[row].total
 
     def seen_by(self, seat: int) -> Self:
-        """Takes back what the others have answered to the throw on the table: all answer at the same time."""
+        """Hides the answers of the others to the throw on the table: all answer at the same time."""
         answering = [(self.active + turn - 1) % self.seats + 1 for turn in range(len(self.answers))]
         if not any(other != seat for other in answering):
             return self
@@ -316,7 +320,7 @@ class Qwinto(Position):
 
     @classmethod
     def redact(cls, start: Self, turns: Sequence[tuple[Self, Move]], final: Self, seat: int) -> tuple[Self, list[Move]]:
-        """Blanks what the others have answered to the throw that is still on the table."""
+        """Hides the answers of the others to the throw that is still on the table."""
         open_since = len(turns) - len(final.answers)
         hides = (at >= open_since and position._seat != seat for at, (position, _) in enumerate(turns))
         moves = [(HIDDEN,) if hide else move for hide, (_, move) in zip(hides, turns, strict=True)]
@@ -330,7 +334,7 @@ class Qwinto(Position):
         raise NotationError(Reason("not_a_move", (text[:40],)), text, self)
 
     def __str__(self) -> str:
-        """Writes the sheets as they stood at the throw, the active seat, the phase, dice, throw and answers."""
+        """Writes the sheets as they were at the throw, the active seat, the phase, dice, throw and answers."""
         sheets = ";".join(map(str, self.at_throw or self.sheets))
         parts = [sheets, str(self.active), self.phase, self.dice, ",".join(self.throw), ",".join(self.answers)]
         return " ".join(part for part in parts if part)
@@ -341,19 +345,19 @@ class Qwinto(Position):
         sheets, active, phase, *rest = split_fields(text, 3, 4, 5, 6)
         dice, throw, answers = (*rest, "", "", "")[:3]
         try:
-            drawn = tuple(map(Sheet.parse, sheets.split(";")))
-            position = cls(options, drawn, whole_number(1, seats)(active))
+            filled = tuple(map(Sheet.parse, sheets.split(";")))
+            position = cls(options, filled, whole_number(1, seats)(active))
             for move in _moves_to(phase, dice, tuple(throw.split(",")), tuple(answers.split(",")) if answers else ()):
                 position = position.play(move)
         except ValueError:
             raise NotationError(Reason("position", (text[:80],)), text) from None
-        if len(drawn) != seats or str(position) != text:
+        if len(filled) != seats or str(position) != text:
             raise NotationError(Reason("position", (text[:80],)), text)
         return position
 
 
 def _moves_to(phase: str, dice: str, throw: Move, answers: tuple[Step, ...]) -> Iterator[Move]:
-    """Yields the moves that lead from the beginning of a turn to a phase of it."""
+    """Yields the moves from the start of a turn to a phase of it."""
     if phase != "choose":
         yield tuple(dice)
     if phase == "rethrow":

@@ -1,4 +1,4 @@
-"""What is said of a game of Qwinto: what to do, what happened, how it ended and what it counts."""
+"""What Qwinto says: what to do, what happened, how the game ended, and the count."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from game.contract import HIDDEN, Move, Position, Step
 from game.games.qwinto.rules import BONUSES, COLOURS, FIELDS, INDEX, Qwinto
 from game.games.qwinto.sheet import code, score_of
 from game.ui.components.score_sheet import score_table, signed, turn_of
-from game.ui.frame import ended
+from game.ui.components.sentences import ended
 from game.ui.nodes import Node, el
 from game.ui.scene import Scene
 
 
 def room_for_number(position: Qwinto) -> frozenset[Step]:
-    """The fields that the number on the table fits into."""
-    kept = position.after(("keep",)) if position.phase == "decide" else position
-    return frozenset(step for step in kept.following(()) if step in INDEX)
+    """Returns the fields that the number on the table fits into."""
+    to_write = position.after(("keep",)) if position.phase == "decide" else position
+    return frozenset(step for step in to_write.following(()) if step in INDEX)
 
 
 def name_dice(scene: Scene, dice: str) -> str:
-    """Names the dice of some colours."""
+    """Names the dice of these colours."""
     return scene.listed(scene.say(f"qwinto.colour.{colour}") for colour in dice)
 
 
@@ -36,7 +36,7 @@ def badge(scene: Scene, seat: int) -> Node:
 def todo(scene: Scene) -> str:
     position = cast(Qwinto, scene.position)
     if position.ending:
-        return f"{ended(scene)} {_why(scene)}".strip()
+        return f"{ended(scene)} {_why_over(scene)}".strip()
     if scene.awaits_throw:
         task = "real" if scene.match.throws_are_real else "roll"
         return scene.say(f"qwinto.todo.{task}", name_dice(scene, position.dice))
@@ -46,7 +46,7 @@ def todo(scene: Scene) -> str:
 
 
 def _task(scene: Scene) -> str:
-    """Names what the person whose turn it is has to do."""
+    """Returns what the person to move has to do, as a part of a key."""
     position = cast(Qwinto, scene.position)
     if position.phase == "choose":
         ready = "take" if scene.match.throws_are_real else "throw"
@@ -58,7 +58,7 @@ def _task(scene: Scene) -> str:
     return who if has_room else f"{who}_without_room"
 
 
-def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
+def move_text(scene: Scene, before: Position, move: Move, after: Position) -> str:
     was, now = cast(Qwinto, before), cast(Qwinto, after)
     if was.awaits_chance:
         number = sum(map(int, move))
@@ -82,7 +82,7 @@ def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
     return " ".join(parts)
 
 
-def _why(scene: Scene) -> str:
+def _why_over(scene: Scene) -> str:
     position = cast(Qwinto, scene.position)
     ending = position.ending
     assert ending is not None
@@ -92,7 +92,7 @@ def _why(scene: Scene) -> str:
 
 def sheet(scene: Scene) -> Node:
     """The full count: rows, bonuses, misses."""
-    scores = [score_of(each) for each in cast(Qwinto, scene.position).sheets]
+    scores = [score_of(written_sheet) for written_sheet in cast(Qwinto, scene.position).sheets]
     rows = [
         (colour, scene.say(f"qwinto.colour.{colour}"), [signed(score.rows[at]) for score in scores])
         for at, colour in enumerate(COLOURS)

@@ -12,12 +12,12 @@ from game.ui.components.board import board, cell, place, still
 from game.ui.components.score_sheet import signed
 from game.ui.nodes import Node, classes, el, style
 
-GAPS: Final = {row: signs.index("#") for row, signs in LAYOUT.items()}
+GAPS: Final = {row: printed.index("#") for row, printed in LAYOUT.items()}
 """The printed column of the gap in each row."""
 
 
 class Paper(NamedTuple):
-    """One seat's sheet: whose it is, what was written last, and where which number may go now."""
+    """The sheet of one seat: its owner, the field written last, and the fields that may take the number now."""
 
     seat: int
     owner: str
@@ -27,14 +27,14 @@ class Paper(NamedTuple):
     number: int = 0
 
     def state(self, field: int) -> str:
-        """Names what a field is now."""
+        """Returns the state of a field: written, open to the number, or free."""
         if self.sheet.numbers[field]:
             return "written"
         return "can" if FIELDS[field] in self.can else "free"
 
 
 class Field(NamedTuple):
-    """One field of a sheet as it is drawn: where, on whose sheet, what is written there, what it is now."""
+    """One field as it is drawn: its place, whose sheet it is on, the number written there, its state."""
 
     at: int
     seat: int
@@ -45,7 +45,7 @@ class Field(NamedTuple):
 
 @lru_cache(maxsize=256)
 def score_of(sheet: Sheet) -> SheetScore:
-    """Counts a sheet; what was counted once is remembered, for a screen asks often."""
+    """Counts a sheet, once: every screen asks for the count several times."""
     return sheet.score
 
 
@@ -55,7 +55,7 @@ def code(words: Words, field: Step) -> str:
 
 
 def large_sheet(words: Words, paper: Paper) -> Node:
-    """Describes the sheet in front, which may be written on."""
+    """Describes the sheet in front, to write on."""
     rows = [
         [*(_field(words, paper, at, row) for at in range(9 * row, 9 * row + 9)), _gap(words, colour)]
         for row, colour in enumerate(COLOURS)
@@ -64,12 +64,13 @@ def large_sheet(words: Words, paper: Paper) -> Node:
 
 
 def _field(words: Words, paper: Paper, field: int, row: int) -> Node:
-    printed = _printed(paper, field)
-    return _told_field(words, printed, row, paper.number if printed.state == "can" else printed.number)
+    drawn = _drawn(paper, field)
+    return _field_cell(words, drawn, row, paper.number if drawn.state == "can" else drawn.number)
 
 
 @lru_cache(maxsize=1024)
-def _told_field(words: Words, field: Field, row: int, number: int) -> Node:
+def _field_cell(words: Words, field: Field, row: int, number: int) -> Node:
+    """Describes a field to write on; most look as they did on the screen before."""
     name = FIELDS[field.at]
     label = words.say(f"qwinto.cell.{field.state}", code(words, name), number)
     if field.at in BONUSES:
@@ -77,28 +78,28 @@ def _told_field(words: Words, field: Field, row: int, number: int) -> Node:
     if field.is_last:
         label = words.say("qwinto.cell.last", label)
     at = PLACES[field.at]
-    return cell(name, row, at, _figure(field), label=label, cls=_classes(field), action="", **style(at=at + 1))
+    return cell(name, row, at, _number(field), label=label, cls=_classes(field), action="", **style(at=at + 1))
 
 
 @lru_cache(maxsize=64)
 def small_sheet(words: Words, paper: Paper) -> Node:
     """Describes a sheet to look at."""
     rows = [
-        [*(_print(_printed(paper, at)) for at in range(9 * row, 9 * row + 9)), _gap(words, colour)]
+        [*(_still_field(_drawn(paper, at)) for at in range(9 * row, 9 * row + 9)), _gap(words, colour)]
         for row, colour in enumerate(COLOURS)
     ]
     label = words.say("sheets.look", paper.owner, score_of(paper.sheet).total)
     return _paper(words, paper, still(*rows, cls="qwinto-rows"), label)
 
 
-def _printed(paper: Paper, field: int) -> Field:
+def _drawn(paper: Paper, field: int) -> Field:
     return Field(field, paper.seat, paper.sheet.numbers[field], paper.state(field), FIELDS[field] == paper.last)
 
 
 @lru_cache(maxsize=1024)
-def _print(field: Field) -> Node:
+def _still_field(field: Field) -> Node:
     at = style(at=PLACES[field.at] + 1)
-    return place(FIELDS[field.at], _figure(field), cls=_classes(field), **at)
+    return place(FIELDS[field.at], _number(field), cls=_classes(field), **at)
 
 
 def _classes(field: Field) -> str:
@@ -106,8 +107,8 @@ def _classes(field: Field) -> str:
     return classes("cell field", field.state, pentagon=is_pentagon, last=field.is_last)
 
 
-def _figure(field: Field) -> Node | None:
-    """A number in pencil, a little uneven, in the same way every time in the same field."""
+def _number(field: Field) -> Node | None:
+    """A number in pencil, slightly slanted, always the same way in the same field."""
     if not field.number:
         return None
     lean = (field.at * 7 + field.number * 5) % 7 - 3
@@ -122,20 +123,20 @@ def _figure(field: Field) -> Node | None:
 
 
 def _gap(words: Words, colour: str) -> Node:
-    """The gap in a row, where its letter is printed."""
+    """The gap in a row, with the row's letter printed in it."""
     letter = words.say(f"qwinto.letter.{colour}")
     return el("span", letter, cls="gap", aria_hidden=True, key="gap", **style(at=GAPS[colour] + 1))
 
 
 def _paper(words: Words, paper: Paper, rows: Node, label: str = "") -> Node:
-    """Describes the whole sheet; a label tells whose it is where its fields say nothing."""
+    """Describes the whole sheet; a label names its owner where the fields have no labels."""
     spoken = el("span", label, cls="visually-hidden", key="look") if label else None
     foot = el("div", _misses(words, paper), _boxes(words, paper), cls="qwinto-foot", key="foot")
     return el("div", spoken, rows, _bonuses(words, paper), foot, cls="paper qwinto-sheet", key="paper")
 
 
 def _bonuses(words: Words, paper: Paper) -> Node:
-    """The bonus of each column of three, below it: pencilled in as soon as the column is full."""
+    """The bonus below each column of three, pencilled in as soon as the column is full."""
     shown = []
     for field, bonus in zip(BONUSES, score_of(paper.sheet).bonuses, strict=True):
         left = sum(not paper.sheet.numbers[other] for other in (field, *SAME_COLUMN[field]))
@@ -178,9 +179,9 @@ def _boxes(words: Words, paper: Paper) -> Node:
 
 
 def _box(words: Words, paper: Paper, cls: str, name: str, printed: str, points: int) -> Node:
-    """A box of the score: what is printed on it, and the points in pencil."""
+    """A box of the score: its printed symbol, and the points in pencil."""
     label = words.say("qwinto.box", words.say(name), signed(points))
     mark = el("span", printed, cls="printed", key="printed")
-    figure = el("span", signed(points), cls=classes("points", none=not points), key="points")
+    written = el("span", signed(points), cls=classes("points", none=not points), key="points")
     key = cls.rpartition(" ")[2]
-    return el("span", mark, figure, cls=f"box {cls}", role="img", label=label, key=key, at=f"box{paper.seat}-{key}")
+    return el("span", mark, written, cls=f"box {cls}", role="img", label=label, key=key, at=f"box{paper.seat}-{key}")

@@ -16,7 +16,7 @@ def board(*rows: Iterable[Node], label: str, cls: str, **attributes: Value) -> N
 def cell(
     name: str, row: int, column: int, *children: Child, label: str, cls: str, action: str = "", **attributes: Value
 ) -> Node:
-    """Describes a cell: what stands in it for the eye, and its label for the ear."""
+    """Describes a cell: its content for the eye, its label for the ear."""
     return el(
         "button",
         children,
@@ -35,7 +35,7 @@ def cell(
 
 
 def still(*rows: Iterable[Node], cls: str) -> Node:
-    """Describes a board to look at, made of the same elements as one to play on, so that it can become one."""
+    """Describes a board to look at; it has the same elements as a board to play on, so that it can become one."""
     lines = [el("div", row, cls="row", key=f"row{number}") for number, row in enumerate(rows)]
     return el("div", lines, cls=f"board {cls} still", key="board", aria_hidden=True)
 

@@ -1,69 +1,61 @@
-"""Hints: the best move that the computer knows, shown where it is made and told in words; asked again, why."""
+"""Hints: the computer's best move, shown on the board and in words; when asked again, the reasons for it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, TypeGuard
 
-from game.contract import Move, Reason
+from game.contract import Move
 from game.ui.nodes import Node, classes, el
-from game.ui.scene import GameView, Scene
+from game.ui.scene import AWAITED, GameView, Hint, Scene
 
 FRACTION: Final = re.compile(r"[+−-]?[0-9]+\.[0-9]+")
 
 
-class Hint(NamedTuple):
-    """A move to be thought of, why it is the best, and whether that is what is told now."""
-
-    move: Move
-    reasons: tuple[Reason, ...] = ()
-    is_why: bool = False
-
-
-AWAITED: Final = Hint(())
-"""A hint that was asked for and is not there yet."""
-
-
 def may_ask(scene: Scene) -> bool:
-    """Tells whether the one who is to move is a person who may see all that the hint speaks of."""
+    """Whether a person is to move, and may see everything that the hint mentions."""
     return scene.awaits_person and (not scene.position.has_secrets or scene.viewer == scene.seat)
 
 
 def hint_of(scene: Scene) -> Hint | None:
-    """Gives the hint to be shown, as long as the move being made does not lead elsewhere."""
-    given = scene.ui.get("hint")
+    """Returns the hint to show; None once the draft leads to another move."""
+    given = scene.hint
     if given is None or not may_ask(scene):
         return None
     return given if given is AWAITED or set(scene.draft) <= set(given.move) else None
 
 
-def told(scene: Scene, view: GameView, given: Hint) -> str:
-    """Says the hint, or why, in sentences for the eye and the ear."""
+def hint_text(scene: Scene, view: GameView, given: Hint) -> str:
+    """Returns the hint in words, or the reasons for it."""
     if given is AWAITED:
         return scene.say("hint.thinking")
     if given.is_why:
         reasons = [scene.say(f"why.{reason.key}", *figures(scene, reason.values)) for reason in given.reasons]
         return " ".join(reasons) or scene.say("why.best")
     position = scene.position
-    return scene.say("hint", view.told(scene, position, given.move, position.play(given.move)))
+    return scene.say("hint", view.move_text(scene, position, given.move, position.play(given.move)))
 
 
 def figures(scene: Scene, values: Iterable[int | str]) -> list[int | str]:
-    """Writes decimal fractions as the language does."""
+    """Writes decimal fractions with the decimal mark of the language."""
     mark = scene.say("decimal.mark")
-    return [each.replace(".", mark) if isinstance(each, str) and FRACTION.fullmatch(each) else each for each in values]
+    return [value.replace(".", mark) if _is_fraction(value) else value for value in values]
+
+
+def _is_fraction(value: int | str) -> TypeGuard[str]:
+    return isinstance(value, str) and FRACTION.fullmatch(value) is not None
 
 
 def draft_of(scene: Scene, view: GameView, given: Hint) -> Move:
-    """Gives what is drafted to show a hint: the whole move where it waits for a yes, or how it begins."""
+    """Returns the draft that shows a hint: the whole move where it needs a confirmation, or else its first step."""
     if given.move[0] not in scene.match.following(()):
         return ()
-    return given.move if view.waits_for_yes(scene) else given.move[: len(given.move) > 1]
+    return given.move if view.needs_confirmation(scene) else given.move[: len(given.move) > 1]
 
 
 def hint_button(scene: Scene) -> Node:
-    """The lamp in the bar; it is out while nobody may ask."""
+    """The lamp in the bar; it is off while nobody may ask."""
     given = hint_of(scene)
     is_given = given is not None and given is not AWAITED
     text = scene.say("hint.why" if is_given and given and not given.is_why else "hint.ask")
@@ -81,7 +73,7 @@ def hint_button(scene: Scene) -> Node:
 
 
 def marked(scene: Scene, node: Node) -> Node:
-    """Marks the places on the table that a hint speaks of."""
+    """Marks the places on the table that belong to the hint."""
     given = hint_of(scene)
     return _marked(node, frozenset(given.move)) if given is not None and given.move else node
 

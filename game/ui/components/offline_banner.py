@@ -1,19 +1,19 @@
-"""What the home screen tells of the copy that is kept for offline play: that it is all here, that a newer one is."""
+"""What the home screen says about the copy for offline play: that it is complete, or that a newer one waits."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from game.language import Words
-from game.ui.frame import button
+from game.ui.components.buttons import button
 from game.ui.nodes import Node, el
 
 OFFERS: Final = {"newer": "offline.newer", "others": "offline.others"}
-"""The states in which a newer version waits, with what is said of it."""
+"""The sentence for each state in which a newer version waits."""
 
 
 def readiness(words: Words, state: str) -> Node:
-    """Describes the line that tells that no network is needed any more; its place is kept until it does."""
+    """Describes the line saying that no network is needed any more; until then it is empty, so that nothing moves."""
     return el("p", words.say("offline.ready") if state else "", cls="small readiness", key="readiness")
 
 

@@ -1,4 +1,4 @@
-"""What can be chosen at any time for the app as a whole: the language, light or dark, sound."""
+"""Settings of the whole app, within reach at any time: language, theme, sound."""
 
 from __future__ import annotations
 
@@ -8,22 +8,21 @@ from game.ui.nodes import Node, el
 
 
 def switches(words: Words, settings: Settings) -> Node:
-    """Describes all three in a row; on the home screen and in a game alike.
+    """Describes all three in a row, on the home screen and in a game's menu.
 
-    Names stand in the buttons and not in attributes, so that the page can hold them in every language before the
-    program is there.
+    Names are text and not attributes, so that index.html can hold them in every language before the program loads.
     """
     return el("div", languages(words), themes(words, settings), sound(words, settings), cls="switches", key="switches")
 
 
 def languages(words: Words) -> Node:
-    """One button a language, each in its own words."""
+    """One button for each language, labelled in that language."""
     buttons = [_language(code, code == words.language) for code in LANGUAGES]
     return _group("language", words.say("switch.language"), buttons)
 
 
 def themes(words: Words, settings: Settings) -> Node:
-    """As the device has it, light, or dark."""
+    """Like the device, light, or dark."""
     buttons = [
         _switch(f"theme:{theme}", theme, words.say(f"theme.{theme}"), settings.theme == theme) for theme in THEMES
     ]
@@ -31,7 +30,7 @@ def themes(words: Words, settings: Settings) -> Node:
 
 
 def sound(words: Words, settings: Settings) -> Node:
-    """On or off; pressed means that it can be heard."""
+    """On or off; the button is pressed while sound is on."""
     action = "sound:off" if settings.sound else "sound:on"
     return _group("sound", words.say("switch.sound"), [_switch(action, "sound", words.say("sound"), settings.sound)])
 

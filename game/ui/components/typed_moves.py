@@ -1,4 +1,4 @@
-"""The field in which moves are typed as a record writes them, for those who would rather not point."""
+"""The field for typed moves, for people who prefer the keyboard."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from game.ui.scene import Scene
 
 
 def typed_moves(scene: Scene) -> Node | None:
-    """The field under the board in which moves are typed as a record writes them."""
-    if not scene.ui.get("typing") or not scene.is_live or scene.position.ending:
+    """Describes the field under the board, where moves are typed as a record writes them."""
+    if not scene.has_typing or not scene.is_live or scene.position.ending:
         return None
     game = scene.match.record.game
     field = el(

@@ -1,61 +1,47 @@
-"""What every dialog is made of: a title, a cross to close it, what it shows, and the buttons under the thumb."""
+"""What every dialog consists of: a title, a close button, its content, and its buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple, dataclass_transform
 
 from game.language import Words
-from game.match.results import Result
 from game.saving.settings import Settings
-from game.ui.dialogs.new_game_options import Form
-from game.ui.frame import button
+from game.ui.components.buttons import button
 from game.ui.nodes import Child, Node, el, walk
 from game.ui.scene import Scene
 from game.ui.screens.home import OpenGame
+from game.value import Value
 
 FOCUSABLE: Final = ("button", "input", "select", "textarea", "summary")
 
 
 class Context(NamedTuple):
-    """What dialogs are told. Nothing in it can change a game or a choice."""
+    """What dialogs may know about the app. Nothing in it can change a game or a choice."""
 
     words: Words
-    settings: Settings
+    settings: Settings = Settings()
     scene: Scene | None = None
-    form: Form | None = None
-    text: str = ""
-    """A record that was pasted, or the one that is shown."""
-    error: str = ""
-    news: str = ""
-    """What was done while the dialog is open, such as that a text was copied."""
+    """The game behind the dialog, if there is one."""
     games: Sequence[OpenGame] = ()
-    """The games that are stored."""
-    more: int = 0
-    """How often more of the finished games were asked for."""
-    results: Sequence[Result] = ()
-    """What came out of all games that were ever over here."""
-    arrival: Any = None
-    """What a file from elsewhere brings (see load.Arrival)."""
-    site: str = ""
-    """The address of the page, to which a game is added as a link."""
+    """The stored games."""
+    damaged: int = 0
+    """The number of corrupt copies that take up room."""
     can_send: bool = False
-    """Whether the device can hand a link on to other programs."""
-    code: Any = None
-    """The QR code of the link (see share.Code), once it was asked for."""
+    """Whether the device can share a link with other programs."""
 
     def say(self, key: str, *values: int | str) -> str:
         return self.words.say(key, *values)
 
     @property
     def game_open(self) -> Scene:
-        """The game over which the dialog lies, where it lies over one."""
+        """The game behind the dialog."""
         assert self.scene is not None
         return self.scene
 
 
 class Content(NamedTuple):
-    """What one dialog shows. `submit` is what the enter key asks for in its fields."""
+    """What one dialog shows. `submit` is the action of the enter key in its fields."""
 
     title: str
     body: Sequence[Child]
@@ -64,14 +50,35 @@ class Content(NamedTuple):
     tool: Node | None = None
     """A button beside the title."""
     short: str = ""
-    """The title for the eye, where it may be shorter."""
+    """A shorter title for the eye; screen readers use the full one."""
 
 
-def shell(name: str, content: Content, context: Context) -> Node:
-    """Describes a dialog around its content; it is opened on the title unless something in it asks for the focus."""
-    kind = name.partition("/")[0]
-    asks = any("autofocus" in _attributes(each) for each in (*content.body, *content.actions))
-    focus = {} if asks else {"autofocus": True}
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Dialog(Value):
+    """An open dialog: what is typed and chosen in it, and what went wrong."""
+
+    kind: ClassVar[str]
+    """Its name in actions and style sheets."""
+    error: str = ""
+    """Why the request cannot be carried out, as a sentence."""
+    news: str = ""
+    """What has just been done, such as that a text was copied."""
+
+    @property
+    def about(self) -> str:
+        """Tells dialogs of the same kind apart; empty if there is only one."""
+        return ""
+
+    def content(self, context: Context) -> Content:
+        """Describes the content."""
+        raise NotImplementedError
+
+
+def framed(dialog: Dialog, context: Context) -> Node:
+    """Describes a dialog around its content. The title gets the focus unless something in the content asks for it."""
+    content = dialog.content(context)
+    asks_for_focus = any("autofocus" in _attributes(child) for child in (*content.body, *content.actions))
+    focus = {} if asks_for_focus else {"autofocus": True}
     title = el("h2", content.short or content.title, tabindex=-1, key="title", **focus)
     close = el(
         "button",
@@ -83,37 +90,48 @@ def shell(name: str, content: Content, context: Context) -> Node:
         key="close",
     )
     head = el("div", title, content.tool, close, cls="head", key="head")
-    stop = 0 if _is_for_reading(content) else None
-    parts: list[Child] = [el("div", content.body, *_trouble(context), cls="body", tabindex=stop, key="body")]
+    name = f"{dialog.kind}/{dialog.about}" if dialog.about else dialog.kind
+    leaf = _leaf(dialog, content)
+    return el("dialog", head, leaf, label=content.title, cls=f"dialog {dialog.kind}", key=f"dialog-{name}")
+
+
+def _leaf(dialog: Dialog, content: Content) -> Node:
+    """Describes what is below the title: a form where the enter key does something."""
+    tab_stop = 0 if _is_for_reading(content) else None
+    parts: list[Child] = [el("div", content.body, *_messages(dialog), cls="body", tabindex=tab_stop, key="body")]
     if content.actions:
         parts.append(el("footer", content.actions, cls="actions", key="actions"))
     tag = "form" if content.submit else "div"
-    leaf = el(tag, parts, cls="leaf", data_submit=content.submit or None, novalidate=bool(content.submit), key="leaf")
-    return el("dialog", head, leaf, label=content.title, cls=f"dialog {kind}", key=f"dialog-{name}")
+    return el(tag, parts, cls="leaf", data_submit=content.submit or None, novalidate=bool(content.submit), key="leaf")
+
+
+def stacked(dialogs: Sequence[Dialog], context: Context) -> Node:
+    """Describes the open dialogs, the one on top last."""
+    return el("div", [framed(dialog, context) for dialog in dialogs], cls="dialogs", key="dialogs")
 
 
 def _is_for_reading(content: Content) -> bool:
-    """Tells whether nothing in it takes the focus, so that it must itself, to be scrolled by keys."""
-    inside = [each for child in content.body if isinstance(child, Node) for each in walk(child)]
-    return not any(each.tag in FOCUSABLE and each.attributes.get("tabindex") != "-1" for each in inside)
+    """Whether nothing inside takes the focus. The body itself must take it then, to be scrolled with keys."""
+    inside = [node for child in content.body if isinstance(child, Node) for node in walk(child)]
+    return not any(node.tag in FOCUSABLE and node.attributes.get("tabindex") != "-1" for node in inside)
 
 
 def _attributes(child: Child) -> Mapping[str, str]:
     return child.attributes if isinstance(child, Node) else {}
 
 
-def _trouble(context: Context) -> list[Node]:
-    """What went wrong or was done, said at once by screen readers."""
-    error = el("p", context.error, cls="wrong", role="alert", key="error") if context.error else None
-    news = el("p", context.news, cls="news", role="status", key="news") if context.news else None
-    return [each for each in (error, news) if each]
+def _messages(dialog: Dialog) -> list[Node]:
+    """What went wrong or has been done; screen readers say it at once."""
+    error = el("p", dialog.error, cls="wrong", role="alert", key="error") if dialog.error else None
+    news = el("p", dialog.news, cls="news", role="status", key="news") if dialog.news else None
+    return [node for node in (error, news) if node]
 
 
 def submit(text: str, *, cls: str = "main", focus: bool = False, action: str = "") -> Node:
-    """Describes the button that the enter key presses too."""
+    """Describes the button that the enter key also presses."""
     return el("button", text, type="submit", cls=cls, action=action or None, autofocus=focus or None, key="submit")
 
 
 def cancel(context: Context) -> Node:
-    """Describes the way out of a dialog that changes nothing."""
+    """Describes the button that closes the dialog and changes nothing."""
     return button(context.say("dialog.cancel"), "close", key="cancel")

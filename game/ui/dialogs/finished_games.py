@@ -1,69 +1,76 @@
-"""What is kept: the games that are over, what can be counted of them, and the file for another device."""
+"""Finished games: their list, the statistics, and the file for another device."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from game.language import Words
-from game.match.results import Chapter, Result, Tally, are_nearly_too_many, tallies
-from game.ui.components.score_sheet import signed
-from game.ui.dialogs.dialog_frame import Content, Context, cancel
+from game.match.results import Chapter, Result, Tally
+from game.ui.components.buttons import button
+from game.ui.components.score_sheet import signed, true_minus
+from game.ui.dialogs.dialog_frame import Content, Context, Dialog, cancel
 from game.ui.dialogs.menu import entry
 from game.ui.dialogs.new_game_form import rules_in_words
-from game.ui.frame import button
 from game.ui.nodes import Child, Node, classes, el
 from game.ui.scene import seat_name
-from game.ui.screens.home import OpenGame, picture, title, tools
+from game.ui.screens.home import Day, OpenGame, picture, title, tools
 
 ROWS: Final = 30
-"""So many finished games are listed at once, for a long list takes a slow phone a while."""
+"""Finished games listed at once; a long list is slow on a phone."""
 MOST_OVER: Final = 200
-"""With more finished games than that, people are asked whether the oldest may go."""
+"""With more finished games than this, people are asked whether the oldest may be deleted."""
 LEFT_OVER: Final = 150
-"""So many are left then."""
+"""How many stay then."""
 
 
-def kept(context: Context, about: str) -> Content:
-    """The games that are over, the one that ended last first; each can be looked at again."""
-    words = context.words
-    ways = [
-        entry("chart", words.say("kept.results"), "dialog:results"),
-        entry("save", words.say("kept.save"), "savefile"),
-        entry("load", words.say("kept.load"), "openfile"),
-    ]
-    over = games_over(context.games)
-    told = words.say("home.over", len(over)) if over else words.say("kept.none")
-    heading = el("h3" if over else "p", told, key="told")
-    number = ROWS * (1 + context.more)
-    rows = [el("li", over_game(words, game, game.result), key=game.id) for game in over[:number] if game.result]
-    shown = el("ul", rows, cls="games over", key="list") if rows else None
-    more = button(words.say("kept.more"), "more") if len(over) > number else None
-    return Content(words.say("dialog.kept"), [el("div", ways, cls="items", key="items"), heading, shown, more])
+class FinishedGames(Dialog):
+    """The list of finished games, the latest first, with ways to the statistics and to the file for another device."""
+
+    kind: ClassVar[str] = "kept"
+    more: int = 0
+    """How many times more games were asked for."""
+
+    def content(self, context: Context) -> Content:
+        words = context.words
+        ways = [
+            entry("chart", words.say("kept.results"), "dialog:results"),
+            entry("save", words.say("kept.save"), "savefile"),
+            entry("load", words.say("kept.load"), "openfile"),
+        ]
+        over = games_over(context.games)
+        how_many = words.say("home.over", len(over)) if over else words.say("kept.none")
+        heading = el("h3" if over else "p", how_many, key="told")
+        number = ROWS * (1 + self.more)
+        rows = [el("li", over_game(words, game, game.result), key=game.id) for game in over[:number] if game.result]
+        shown = el("ul", rows, cls="games over", key="list") if rows else None
+        more = button(words.say("kept.more"), "more") if len(over) > number else None
+        if context.damaged:
+            ways.append(entry("bin", words.say("kept.damaged", context.damaged), "dialog:damaged"))
+        return Content(words.say("dialog.kept"), [el("div", ways, cls="items", key="items"), heading, shown, more])
 
 
 def games_over(games: Sequence[OpenGame]) -> list[OpenGame]:
-    """Lists the games that are over, the one that ended last first."""
+    """Returns the finished games, the one that ended last first."""
     return sorted((game for game in games if game.result), key=lambda game: -game.result.ended if game.result else 0)
 
 
 def oldest(games: Sequence[OpenGame]) -> list[OpenGame]:
-    """Lists the finished games that may go, where there are too many."""
+    """Returns the finished games that may be deleted, if there are too many."""
     over = games_over(games)
     return over[LEFT_OVER:] if len(over) > MOST_OVER else []
 
 
 def too_many(words: Words, games: Sequence[OpenGame]) -> Node | None:
-    """Tells that there are too many finished games, as long as that is so."""
+    """Describes the notice that there are too many finished games; None while there are not."""
     if not oldest(games):
         return None
-    told = words.say("trim.why", len(games_over(games)))
-    return _notice(told, button(words.say("trim.how"), "dialog:trim"), cls="calm", role="status")
+    why = words.say("trim.why", len(games_over(games)))
+    return _notice(why, button(words.say("trim.how"), "dialog:trim"), cls="calm", role="status")
 
 
 def nothing_lasts(words: Words, trouble: str) -> Node:
-    """Tells what is wrong with the storage, and offers what can be done about it."""
+    """Describes the notice of what is wrong with the storage, with a button to save everything as a file."""
     return _notice(words.say(trouble), button(words.say("storage.save"), "savefile"), cls="grave", role="alert")
 
 
@@ -71,18 +78,23 @@ def _notice(text: str, way_out: Node, cls: str, role: str) -> Node:
     return el("div", el("p", text, key="text"), way_out, cls=f"notice {cls}", role=role, key="notice")
 
 
-def trim(context: Context, about: str) -> Content:
-    """Asked before the oldest finished games go."""
-    number = len(oldest(context.games))
-    told = [el("p", context.say("trim.which", number), key="which"), el("p", context.say("trim.stays"), key="stays")]
-    save = button(context.say("storage.save"), "savefile", key="save")
-    yes = button(context.say("trim.yes"), "trim", cls="main danger", key="yes")
-    return Content(context.say("dialog.trim"), [*told, save], [cancel(context), yes])
+class Trim(Dialog):
+    """Asks before the oldest finished games are deleted."""
+
+    kind: ClassVar[str] = "trim"
+
+    def content(self, context: Context) -> Content:
+        number = len(oldest(context.games))
+        which = el("p", context.say("trim.which", number), key="which")
+        stays = el("p", context.say("trim.stays"), key="stays")
+        save = button(context.say("storage.save"), "savefile", key="save")
+        yes = button(context.say("trim.yes"), "trim", cls="main danger", key="yes")
+        return Content(context.say("dialog.trim"), [which, stays, save], [cancel(context), yes])
 
 
 def over_game(words: Words, game: OpenGame, result: Result) -> list[Node]:
-    """The buttons of one game that is over."""
-    head = el("span", el("b", title(words, game), key="name"), date(words, result.ended), cls="head-line", key="head")
+    """The buttons of one finished game."""
+    head = el("span", el("b", title(words, game), key="name"), date(words, game.ended_on), cls="head-line", key="head")
     text = el("span", head, el("span", seats(words, result), cls="line", key="line"), cls="words", key="words")
     look = el(
         "button", picture(game.game, 40), text, type="button", action=f"then:continue:{game.id}", cls="resume", key="go"
@@ -91,7 +103,7 @@ def over_game(words: Words, game: OpenGame, result: Result) -> list[Node]:
 
 
 def seats(words: Words, result: Result) -> list[Node]:
-    """Who played, with score, the winners in bold."""
+    """The players with their scores, the winners in bold."""
     return [
         el("span", _seat(words, result, seat), cls=classes("who", won=result.has_won(seat)), key=f"seat{seat}")
         for seat in range(1, len(result.names) + 1)
@@ -105,26 +117,33 @@ def _seat(words: Words, result: Result, seat: int) -> list[Child]:
     return [name, score, won]
 
 
-def date(words: Words, seconds: int) -> Node:
-    """Tells a day as people write it here."""
-    day = time.localtime(seconds)
-    text = words.say("date", day.tm_mday, words.say(f"date.month.{day.tm_mon}"), day.tm_year)
-    return el("time", text, datetime=time.strftime("%Y-%m-%d", day), key="date")
+def date(words: Words, day: Day | None) -> Node | None:
+    """Describes a date in the language of the page."""
+    if day is None:
+        return None
+    text = words.say("date", day.day, words.say(f"date.month.{day.month}"), day.year)
+    return el("time", text, datetime=f"{day.year:04}-{day.month:02}-{day.day:02}", key="date")
 
 
-def results(context: Context, about: str) -> Content:
-    """What can be counted, game by game and rules by rules."""
-    chapters = tallies(context.results)
-    none = el("p", context.say("results.none"), key="none") if not chapters else None
-    shown = [_chapter(context.words, chapter) for chapter in chapters]
-    full = el("p", context.say("results.full"), key="full") if are_nearly_too_many(context.results) else None
-    return Content(context.say("dialog.results"), [none, full, *shown])
+class Results(Dialog):
+    """The statistics: what each person has played and won, for each game and each set of rules."""
+
+    kind: ClassVar[str] = "results"
+    chapters: Sequence[Chapter]
+    is_nearly_full: bool = False
+    """Whether the oldest results will soon be dropped."""
+
+    def content(self, context: Context) -> Content:
+        none = el("p", context.say("results.none"), key="none") if not self.chapters else None
+        shown = [_chapter(context.words, chapter) for chapter in self.chapters]
+        full = el("p", context.say("results.full"), key="full") if self.is_nearly_full else None
+        return Content(context.say("dialog.results"), [none, full, *shown])
 
 
 def _chapter(words: Words, chapter: Chapter) -> Node:
     name = el("span", words.say(f"game.{chapter.game}"), key="game")
-    told = rules_in_words(words, chapter.game, chapter.rules) if chapter.rules else ""
-    rules = el("span", told, cls="small", key="rules") if told else None
+    rules_text = rules_in_words(words, chapter.game, chapter.rules) if chapter.rules else ""
+    rules = el("span", rules_text, cls="small", key="rules") if rules_text else None
     kind = el("span", picture(chapter.game, 32), name, rules, cls="kind", key="kind")
     has_scores = any(tally.best is not None for tally in chapter.people)
     columns = ["played", "won", *(("best", "mean") if has_scores else ())]
@@ -141,7 +160,7 @@ def _person(words: Words, tally: Tally, columns: Sequence[str], key: str) -> Nod
 
 
 def cell(words: Words, tally: Tally, column: str) -> str:
-    """Writes one figure; a dash where there is none to give."""
+    """Writes one number; a dash where there is none."""
     if column == "played":
         return str(tally.played)
     if column == "won" and tally.contests:
@@ -149,6 +168,6 @@ def cell(words: Words, tally: Tally, column: str) -> str:
     if column == "best" and tally.best is not None:
         return signed(tally.best)
     if column == "mean" and tally.mean_tenths is not None:
-        whole, tenth = divmod(abs(tally.mean_tenths), 10)
-        return words.say("results.tenths", f"{'−' if tally.mean_tenths < 0 else ''}{whole}", tenth)
+        whole, tenth = true_minus(f"{tally.mean_tenths / 10:.1f}").split(".")
+        return words.say("results.tenths", whole, tenth)
     return "–"

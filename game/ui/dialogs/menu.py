@@ -1,43 +1,47 @@
-"""The menu of a game: what can be looked up, switched or given up while it runs."""
+"""The menu of a game, and the dialogs that it opens: the score sheet, resigning, agreeing on a draw."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
+from game.ui.components.buttons import button
 from game.ui.components.switches import switches
-from game.ui.dialogs.dialog_frame import Content, Context, cancel
-from game.ui.frame import button
+from game.ui.dialogs.dialog_frame import Content, Context, Dialog, cancel
 from game.ui.nodes import Child, Node, el
 from game.ui.scene import Scene, view_of
 
 PHONES: Final = "for-phones"
-"""What wide screens show anyway."""
+"""The class of entries for what wide screens always show."""
 TABLES: Final = "for-tables"
-"""What only serves where a screen can lie flat between two people."""
+"""The class of entries that only make sense on a screen lying flat between two people."""
 
 
-def menu(context: Context, about: str) -> Content:
-    """Describes the menu, what is wanted most often first."""
-    scene = context.game_open
-    game = scene.match.record.game
-    rows: list[Child] = [
-        entry("book", context.say("menu.rules"), f"dialog:help/{game}"),
-        entry("sheet", context.say("menu.sheet"), "dialog:sheet", cls=PHONES),
-        _stepping(context, scene),
-        _typing(context),
-        entry("share", context.say("menu.share"), "dialog:share"),
-        entry("paste", context.say("menu.record"), "dialog:record"),
-        _flipping(context, scene),
-        *_giving_up(context, scene),
-        entry("plus", context.say("menu.new"), f"new:{game}"),
-        entry("back", context.say("menu.leave"), "leave"),
-    ]
-    entries = el("div", rows, cls="items", key="items")
-    return Content(context.say("dialog.menu"), [switches(context.words, context.settings), entries])
+class Menu(Dialog):
+    """The menu of a game: the rules, the settings, ways to share the game and ways out of it."""
+
+    kind: ClassVar[str] = "menu"
+
+    def content(self, context: Context) -> Content:
+        scene = context.game_open
+        game = scene.match.record.game
+        rows: list[Child] = [
+            entry("book", context.say("menu.rules"), f"dialog:help/{game}"),
+            entry("sheet", context.say("menu.sheet"), "dialog:sheet", cls=PHONES),
+            _stepping(context, scene),
+            _typing(context),
+            entry("share", context.say("menu.share"), "dialog:share"),
+            entry("paste", context.say("menu.record"), "dialog:record"),
+            _flipping(context, scene),
+            *_giving_up(context, scene),
+            entry("plus", context.say("menu.new"), f"new:{game}"),
+            entry("back", context.say("menu.leave"), "leave"),
+        ]
+        entries = el("div", rows, cls="items", key="items")
+        return Content(context.say("dialog.menu"), [switches(context.words, context.settings), entries])
 
 
 def entry(drawing: str, text: str, action: str, *, cls: str = "", pressed: bool | None = None) -> Node:
-    """Describes one line of the menu."""
+    """Describes one entry of the menu."""
     parts = [el("span", cls=f"icon {drawing}", key="icon"), el("span", text, key="word")]
     return el(
         "button",
@@ -61,35 +65,56 @@ def _typing(context: Context) -> Node:
 
 
 def _flipping(context: Context, scene: Scene) -> Node:
-    action = f"then:ui:flipped={'' if scene.ui.get('flipped') else 'yes'}"
+    action = f"then:flip:{'off' if scene.ui.is_flipped else 'on'}"
     return entry("turn", context.say("menu.flip"), action, cls=TABLES)
 
 
 def _giving_up(context: Context, scene: Scene) -> list[Node]:
-    """Resigning, and a draw that people agree on: where the rules know them and a person is to move."""
-    position = scene.position
-    if not scene.awaits_person or ("resign",) not in position.out_of_turn_moves:
+    """Resigning and agreeing on a draw, if the rules know them and a person is to move."""
+    spec = scene.match.spec
+    if not scene.awaits_person:
         return []
-    agree = None if scene.match.has_computer else entry("hands", context.say("menu.draw"), "dialog:draw")
-    return [each for each in (agree, entry("flag", context.say("menu.resign"), "dialog:resign")) if each]
+    may_agree = spec.agreed_draw is not None and not scene.match.has_computer
+    agree = entry("hands", context.say("menu.draw"), "dialog:draw") if may_agree else None
+    resign = entry("flag", context.say("menu.resign"), "dialog:resign") if spec.resign is not None else None
+    return [node for node in (agree, resign) if node]
 
 
-def score_sheet(context: Context, about: str) -> Content:
-    """The score sheet, for screens on which it does not stand beside the board."""
-    scene = context.game_open
-    return Content(context.say("dialog.sheet"), [view_of(scene.match.record.game).sheet(scene)])
+class ScoreSheet(Dialog):
+    """The score sheet, for screens without room for it beside the board."""
+
+    kind: ClassVar[str] = "sheet"
+
+    def content(self, context: Context) -> Content:
+        scene = context.game_open
+        return Content(context.say("dialog.sheet"), [view_of(scene.match.record.game).sheet(scene)])
 
 
-def resign(context: Context, about: str) -> Content:
-    """Asked once, for it cannot be undone by who is not there to see it."""
-    scene = context.game_open
-    ask = el("p", context.say("resign.ask", scene.name(scene.seat)), key="ask")
-    yes = button(context.say("resign.yes"), "then:play:resign", cls="main danger", key="yes")
-    return Content(context.say("dialog.resign"), [ask], [cancel(context), yes])
+class Resign(Dialog):
+    """Asks before a player resigns."""
+
+    kind: ClassVar[str] = "resign"
+
+    def content(self, context: Context) -> Content:
+        scene = context.game_open
+        ask = el("p", context.say("resign.ask", scene.name(scene.seat)), key="ask")
+        yes = button(
+            context.say("resign.yes"),
+            f"then:play:{scene.position.write(scene.match.spec.resign or ())}",
+            cls="main danger",
+            key="yes",
+        )
+        return Content(context.say("dialog.resign"), [ask], [cancel(context), yes])
 
 
-def draw(context: Context, about: str) -> Content:
-    """A draw is agreed by all who sit at the table."""
-    ask = el("p", context.say("draw.ask"), key="ask")
-    yes = button(context.say("draw.yes"), "then:play:agreed", cls="main", key="yes")
-    return Content(context.say("dialog.draw"), [ask], [cancel(context), yes])
+class AgreeDraw(Dialog):
+    """Asks whether everybody at the table agrees to a draw."""
+
+    kind: ClassVar[str] = "draw"
+
+    def content(self, context: Context) -> Content:
+        ask = el("p", context.say("draw.ask"), key="ask")
+        scene = context.game_open
+        agreed = scene.position.write(scene.match.spec.agreed_draw or ())
+        yes = button(context.say("draw.yes"), f"then:play:{agreed}", cls="main", key="yes")
+        return Content(context.say("dialog.draw"), [ask], [cancel(context), yes])

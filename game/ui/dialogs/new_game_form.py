@@ -1,35 +1,39 @@
-"""The choices for a new game: as they were last time, changed one by one, and made into a record."""
+"""The form of a new game: filled in with the choices of last time, changed, and turned into a record."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.computer.choose import LEVELS
 from game.contract import GAMES
-from game.language import Words
+from game.language import Words, default_seat
 from game.match.match import THROWS, RandomSource
 from game.match.results import Rules
 from game.record import COMPUTER, Record
 from game.record.names import clean_name
 from game.saving.settings import Settings
-from game.ui.booklets import booklet_of
-from game.ui.dialogs.new_game_options import COMMON, HIGHEST, OWN, Drawn, Field, Form, Option
+from game.ui.dialogs.new_game_options import COMMON, OWN, Drawn, Field, Form, Option, options_of_game
+
+KIND: Final = re.compile("kind[1-9]")
+"""The choice of who sits on a seat."""
+PERSON: Final = "person"
 
 
 class Beginning(NamedTuple):
-    """A new record, and how it came out who begins where that was drawn."""
+    """A new record, and the draw for who begins, if there was one."""
 
     record: Record
     drawn: Drawn | None
 
 
 def new_form(game: str, settings: Settings, words: Words) -> Form:
-    """Fills the form with the choices of last time, or with two people and the plain rules."""
+    """Returns the form with the choices of last time, or with two people and the usual rules."""
     counts = GAMES[game].seat_counts
     last = settings.seats.get(game, [])
-    usual = [default_name(words, seat) for seat in range(1, max(2, counts[0]) + 1)]
-    seats = map(known_seat, last) if len(last) in counts else usual
+    names = last if len(last) in counts else [""] * max(2, counts[0])
+    seats = (known_seat(name) or default_name(words, seat) for seat, name in enumerate(names, 1))
     kept = settings.tags.get(game, {})
     chosen = {name: value for name, value in kept.items() if "." not in name}
     typed = {name: value for name, value in kept.items() if "." in name}
@@ -37,58 +41,86 @@ def new_form(game: str, settings: Settings, words: Words) -> Form:
 
 
 def default_name(words: Words, seat: int) -> str:
+    """Names a person who has given no name."""
     return words.say("seat.default", seat)
 
 
+def in_words(words: Words, name: str) -> str:
+    """Gives a name as it is called in this language, where it is one that nobody has given."""
+    seat = default_seat(name)
+    return default_name(words, seat) if seat else name
+
+
+def reworded(form: Form, words: Words) -> Form:
+    """Gives the form in another language."""
+    return form._replace(seats=tuple(in_words(words, name) for name in form.seats))
+
+
 def options_of(game: str) -> tuple[Option, ...]:
-    """Lists the options of a game and those of all games."""
-    return (*booklet_of(game).OPTIONS, *COMMON)
+    """Returns the options of a game, followed by those of all games."""
+    return (*options_of_game(game).OPTIONS, *COMMON)
 
 
 def rules_in_words(words: Words, game: str, rules: Rules) -> str:
-    """Tells in which options a game differs from the usual one."""
-    left, told = dict(rules), []
+    """Returns in words the options in which a game differs from the usual one."""
+    left, unusual = dict(rules), []
     for option in options_of(game):
         for value in option.values[1:]:
             tags = option.written(value, game) if value != OWN else {}
             if tags and tags.items() <= left.items():
-                told.append((option.tag, value))
-                left = {name: each for name, each in left.items() if name not in tags}
-    return " · ".join(_told_option(words, *each) for each in (*told, *left.items()))
+                unusual.append((option.tag, value))
+                left = {name: text for name, text in left.items() if name not in tags}
+    return " · ".join(_option_text(words, *option) for option in (*unusual, *left.items()))
 
 
-def _told_option(words: Words, name: str, value: str) -> str:
+def _option_text(words: Words, name: str, value: str) -> str:
     key = f"option.{name}.{value}"
     return words.say("results.rule", words.say(f"option.{name}"), words.say(key) if key in words else value)
 
 
 def fields_of(form: Form) -> list[Field]:
-    """Lists the fields that are to be filled in now."""
-    return [each for option in options_of(form.game) for each in option.asked(form)]
+    """Returns the fields that are on show now."""
+    return [field for option in options_of(form.game) for field in option.asked(form)]
 
 
 def inputs_of(form: Form) -> list[str]:
-    """Names all that people may have typed or chosen by now."""
-    return [*(f"seat{seat}" for seat in range(1, len(form.seats) + 1)), *(each.name for each in fields_of(form))]
+    """Returns the names of all inputs that are on show now."""
+    return [*(f"seat{seat}" for seat in range(1, len(form.seats) + 1)), *(field.name for field in fields_of(form))]
 
 
 def changed_form(form: Form, name: str, value: str, words: Words) -> Form:
-    """Changes one choice: `seats`, `kind2` for who sits there, `swap` for two neighbours, or an option's value."""
+    """Changes one choice: `seats`, `kind2` for who sits there, `swap` for two neighbours, or an option's value.
+
+    What makes no sense in this game changes nothing: the screen may have changed under the finger.
+    """
     if name == "seats":
         return _seating(form, int(value), words)
     if name == "swap":
-        at, seats = int(value) - 1, list(form.seats)
-        seats[at - 1], seats[at] = seats[at], seats[at - 1]
-        return form._replace(seats=tuple(seats))
-    if name.startswith("kind"):
-        seat = int(name.removeprefix("kind"))
-        who = default_name(words, seat) if value == "person" else f"{COMPUTER}{value}"
-        return form._replace(seats=(*form.seats[: seat - 1], who, *form.seats[seat:]))
-    return form.choosing(name, value)
+        return _swapped(form, int(value))
+    if KIND.fullmatch(name):
+        return _with_kind(form, int(name.removeprefix("kind")), value, words)
+    tags = ("First", *(option.tag for option in options_of(form.game)))
+    return form.choosing(name, value) if name in tags else form
+
+
+def _swapped(form: Form, seat: int) -> Form:
+    """Lets a seat change places with the one before it."""
+    if not 2 <= seat <= len(form.seats):
+        return form
+    before, who = form.seats[seat - 2 : seat]
+    return form._replace(seats=(*form.seats[: seat - 2], who, before, *form.seats[seat:]))
+
+
+def _with_kind(form: Form, seat: int, kind: str, words: Words) -> Form:
+    """Seats a person, or a computer of a level."""
+    if not 1 <= seat <= len(form.seats):
+        return form
+    who = default_name(words, seat) if kind == PERSON else f"{COMPUTER}{kind}"
+    return form._replace(seats=(*form.seats[: seat - 1], who, *form.seats[seat:]))
 
 
 def _seating(form: Form, number: int, words: Words) -> Form:
-    """Brings chairs in or takes them away; the first of them stay as they are."""
+    """Adds or removes seats at the end."""
     if number not in GAMES[form.game].seat_counts:
         return form
     more = [default_name(words, seat) for seat in range(len(form.seats) + 1, number + 1)]
@@ -96,38 +128,39 @@ def _seating(form: Form, number: int, words: Words) -> Form:
 
 
 def filled_form(form: Form, inputs: Mapping[str, str], words: Words) -> Form:
-    """Takes over what was typed; names are cleaned, and an empty one becomes the usual one."""
+    """Returns the form with what was typed; names are cleaned, and an empty one becomes the default."""
     seats = tuple(
         seat if seat.startswith(COMPUTER) else clean_name(inputs.get(f"seat{at}", seat)) or default_name(words, at)
         for at, seat in enumerate(form.seats, 1)
     )
-    typed = {each.name: inputs[each.name] for each in fields_of(form) if each.name in inputs}
+    typed = {field.name: inputs[field.name] for field in fields_of(form) if field.name in inputs}
     return form._replace(seats=seats, typed={**form.typed, **typed})
 
 
 def first_ways(form: Form) -> list[str]:
-    """Lists how it may be drawn who begins; real tiles are drawn at the table, and then it is said who begins."""
+    """Returns the ways in which the app can draw who begins."""
     is_real = form.chosen.get(THROWS) == "table"
-    return [way for way in booklet_of(form.game).FIRST if not (is_real and way == HIGHEST)]
+    return [way.name for way in options_of_game(form.game).FIRST if not (is_real and way.needs_app_tiles)]
 
 
 def first_choice(form: Form) -> str:
-    """Gives how it is settled who begins: a way to draw it, or a seat; empty where nobody begins."""
-    ways, usual = first_ways(form), booklet_of(form.game).FIRST_DEFAULT
-    chosen = form.chosen.get("First", "")
+    """Returns how to settle who begins: a way to draw it, or a seat; empty if nobody begins."""
+    usual = options_of_game(form.game).FIRST_DEFAULT
     seats = [str(seat) for seat in range(1, len(form.seats) + 1)]
-    if chosen in (*ways, *seats):
+    possible = (*first_ways(form), *seats)
+    chosen = form.chosen.get("First", "")
+    if chosen in possible:
         return chosen
-    return "1" if usual == HIGHEST and HIGHEST not in ways else usual
+    return usual if usual in ("", *possible) else "1"
 
 
 def remembered(form: Form) -> dict[str, str]:
-    """Gives what is kept of the choices for the next game of this kind."""
+    """Returns the choices to save for the next game of this kind."""
     return {**form.chosen, **form.typed}
 
 
 def begun(form: Form, source: RandomSource) -> Beginning:
-    """Makes the record of the game that the form describes; raises what the options object to."""
+    """Returns the record of the game that the form describes; raises if its options are not valid."""
     tags: dict[str, str] = {}
     for option in options_of(form.game):
         tags |= option.tags(form, source)
@@ -135,8 +168,8 @@ def begun(form: Form, source: RandomSource) -> Beginning:
     way = first_choice(form)
     if not way or way == "1":
         return Beginning(record, None)
-    draw = booklet_of(form.game).FIRST.get(way)
-    drawn = draw(len(form.seats), record.position.options, source) if draw else None
+    draws = {way_to_draw.name: way_to_draw.draw for way_to_draw in options_of_game(form.game).FIRST}
+    drawn = draws[way](len(form.seats), record.position.options, source) if way in draws else None
     first = str(drawn.seat) if drawn else way
     if first != "1":
         record = Record.new(form.game, form.seats, {**tags, "First": first})
@@ -144,11 +177,11 @@ def begun(form: Form, source: RandomSource) -> Beginning:
 
 
 def known_seat(name: str) -> str:
-    """Gives a computer whose level is not known one that is."""
+    """Returns the name of a seat, with the default level in place of an unknown one."""
     is_known = not name.startswith(COMPUTER) or name.removeprefix(COMPUTER) in LEVELS
     return name if is_known else f"{COMPUTER}{default_level()}"
 
 
 def default_level() -> str:
-    """Gives the level of a computer that sits down: the middle one of those there are."""
+    """Returns the level that a computer has at first: the middle one."""
     return LEVELS[len(LEVELS) // 2]

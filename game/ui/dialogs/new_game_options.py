@@ -1,21 +1,21 @@
-"""How the choices for a new game are described: as data, of which the dialog makes fields and the record gets tags."""
+"""The options of a new game as data: the dialog turns them into fields, the record gets tags from them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 from game.contract import GAMES
 from game.match.match import THROWS, UNDO, RandomSource
 from game.record import COMPUTER
 
 OWN: Final = "own"
-"""The value of an option for which people fill in fields of their own."""
+"""The value of an option for which people fill in fields."""
 
 
 class Form(NamedTuple):
-    """What is chosen for a new game: who sits where, the values of its options, what was typed into their fields."""
+    """The choices for a new game: who sits where, the values of the options, the text of their fields."""
 
     game: str
     seats: tuple[str, ...]
@@ -31,27 +31,27 @@ class Form(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A field that people fill in: a number between two limits, one of several values, or else a text."""
+    """A field to fill in: a number between two limits, one of several values, or else any text."""
 
     name: str
     label: tuple[str, ...]
-    """The key of its label, and what the label speaks of."""
+    """The key of its label, and the values of that sentence."""
     start: str
     low: int = 0
     high: int = 0
     values: tuple[tuple[str, str], ...] = ()
-    """Each with the key of its words."""
+    """Each with the key of its text."""
 
 
 Fields = Callable[[Form], tuple[Field, ...]]
 Write = Callable[[str, Form, RandomSource], Mapping[str, str]]
 
 NO_CHANCE: Final = Random(0)
-"""For what is written of values that leave nothing to chance."""
+"""For values that leave nothing to chance."""
 
 
 def no_fields(form: Form) -> tuple[Field, ...]:
-    """Most options are one choice of a few values."""
+    """For an option that is a choice between a few values."""
     return ()
 
 
@@ -60,7 +60,7 @@ def always(form: Form) -> bool:
 
 
 class Option(NamedTuple):
-    """One option of a game. The first of its values is the default; `order` is how they are laid out."""
+    """One option of a game. The first of its values is the default; `order` is the order on the screen."""
 
     tag: str
     values: tuple[str, ...]
@@ -68,19 +68,19 @@ class Option(NamedTuple):
     applies: Callable[[Form], bool] = always
     fields: Fields = no_fields
     write: Write | None = None
-    """Gives the record's tags for a value, where they are not the option's own tag and the value itself."""
+    """Returns the record's tags for a value, if they are not the option's own tag and the value itself."""
 
     def value(self, form: Form) -> str:
-        """Gives what is chosen, or the default."""
+        """Returns the chosen value, or the default."""
         chosen = form.chosen.get(self.tag, "")
         return chosen if chosen in self.values else self.values[0]
 
     def asked(self, form: Form) -> tuple[Field, ...]:
-        """Gives the fields that are to be filled in for what is chosen."""
+        """Returns the fields to fill in for the chosen value."""
         return self.fields(form) if self.applies(form) and self.value(form) == OWN else ()
 
     def tags(self, form: Form, source: RandomSource) -> Mapping[str, str]:
-        """Gives the record's tags."""
+        """Returns the record's tags."""
         value = self.value(form)
         if not self.applies(form):
             return {}
@@ -89,32 +89,69 @@ class Option(NamedTuple):
         return {} if value == self.values[0] else {self.tag: value}
 
     def written(self, value: str, game: str) -> Mapping[str, str]:
-        """Gives the record's tags for a value that needs no fields, as far as they differ from the usual ones."""
+        """Returns the record's tags for a value without fields, as far as they differ from the usual ones."""
         tags = self.write(value, Form(game, ()), NO_CHANCE) if self.write is not None else {self.tag: value}
         return GAMES[game].option_type.from_tags(tags).tags()
 
 
 def typed(form: Form, asked: Field) -> str:
-    """Gives what stands in a field."""
+    """Returns the text of a field."""
     return form.typed.get(asked.name, "").strip() or asked.start
 
 
 class Drawn(NamedTuple):
-    """Who begins, and what each seat drew for it, round by round."""
+    """The seat that begins, and what each seat drew for it, round by round."""
 
     seat: int
     rounds: tuple[Mapping[int, str], ...] = ()
+    way: str = ""
+    """How it was drawn, if the catalogues have `first.told.<way>` for it."""
 
-
-HIGHEST: Final = "highest"
-"""The way in which each seat draws a tile, and the highest begins."""
 
 Draw = Callable[[int, Any, RandomSource], Drawn]
+"""Draws for a number of seats, under these options."""
+
+
+class FirstDraw(NamedTuple):
+    """A way to draw who begins; the catalogues have `first.<name>` for it."""
+
+    name: str
+    draw: Draw
+    needs_app_tiles: bool = False
+    """Whether it needs the app's own tiles; with real ones people draw at the table, and choose who begins."""
 
 
 def by_lot(seats: int, options: Any, source: RandomSource) -> Drawn:
-    """Lets the lot say who begins."""
+    """Draws who begins by lot."""
     return Drawn(source.randrange(seats) + 1)
+
+
+BY_LOT: Final = FirstDraw("lot", by_lot)
+
+
+class GameOptions(Protocol):
+    """What game/games/<key>/options.py provides."""
+
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]:  # noqa: N802 (a constant of a module)
+        """The options besides the seats."""
+
+    @property
+    def FIRST(self) -> tuple[FirstDraw, ...]:  # noqa: N802
+        """The ways to draw who begins; none if nobody begins."""
+
+    @property
+    def FIRST_DEFAULT(self) -> str:  # noqa: N802
+        """The name of one of these ways, or a seat; empty if nobody begins."""
+
+    @property
+    def SIGNS(self) -> tuple[tuple[str, str], ...]:  # noqa: N802
+        """The marks the seats play with in turn, if they differ: the class of a drawing and the key of its name."""
+
+
+def options_of_game(game: str) -> GameOptions:
+    """Imports the options for a new game."""
+    return cast(GameOptions, GAMES[game].module("options"))
 
 
 def _has_throws(form: Form) -> bool:
@@ -122,11 +159,11 @@ def _has_throws(form: Form) -> bool:
 
 
 def _may_undo_throws(form: Form) -> bool:
-    return _has_throws(form) and not GAMES[form.game].has_secrets and not form.has_computer
+    return _has_throws(form) and GAMES[form.game].undo_over_draws and not form.has_computer
 
 
 COMMON: Final = (
     Option(THROWS, ("app", "table"), applies=_has_throws),
     Option(UNDO, ("free", "throws"), applies=_may_undo_throws),
 )
-"""What can be chosen for every game that has throws or draws."""
+"""The options of every game that has throws or draws."""

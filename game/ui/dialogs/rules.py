@@ -2,31 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import ClassVar, NamedTuple, Protocol, cast
+
 from game.contract import GAMES
-from game.ui.booklets import Section, booklet_of
-from game.ui.dialogs.dialog_frame import Content, Context
+from game.language import Words
+from game.ui.dialogs.dialog_frame import Content, Context, Dialog
 from game.ui.nodes import Child, Node, el
 
 
-def help_page(context: Context, about: str) -> Content:
-    """Describes the rules of one game; the others are a tap away."""
-    game = about if about in GAMES else next(iter(GAMES))
-    tabs = [
-        el(
-            "button",
-            context.say(f"game.{key}"),
-            type="button",
-            cls="slip",
-            action=f"dialog:help/{key}",
-            aria_pressed=key == game,
-            key=key,
-        )
-        for key in GAMES
-    ]
-    sections = [_section(context, game, section) for section in booklet_of(game).SECTIONS]
-    body = [el("nav", tabs, cls="tabs", label=context.say("help.games"), key="tabs")]
-    prose = el("article", sections, cls=f"prose {game}", key=game)
-    return Content(context.say("dialog.help", context.say(f"game.{game}")), [*body, prose])
+class Section(NamedTuple):
+    """One section of the rules; its sentences are in the catalogues under `help.<game>.<name>`."""
+
+    name: str
+    paragraphs: int
+    drawing: Callable[[Words], Node] | None = None
+    """A drawn example."""
+
+
+class RulesPage(Protocol):
+    """What game/games/<key>/rules_page.py provides."""
+
+    @property
+    def SECTIONS(self) -> tuple[Section, ...]:  # noqa: N802 (a constant of a module)
+        """The sections of the rules, in reading order."""
+
+
+def rules_page_of(game: str) -> RulesPage:
+    """Imports the rules page of a game."""
+    return cast(RulesPage, GAMES[game].module("rules_page"))
+
+
+class Rules(Dialog):
+    """The rules of one game; the others are a tap away."""
+
+    kind: ClassVar[str] = "help"
+    game: str
+
+    @property
+    def about(self) -> str:
+        return self.game
+
+    def content(self, context: Context) -> Content:
+        tabs = [
+            el(
+                "button",
+                context.say(f"game.{key}"),
+                type="button",
+                cls="slip",
+                action=f"dialog:help/{key}",
+                aria_pressed=key == self.game,
+                key=key,
+            )
+            for key in GAMES
+        ]
+        sections = [_section(context, self.game, section) for section in rules_page_of(self.game).SECTIONS]
+        body = [el("nav", tabs, cls="tabs", label=context.say("help.games"), key="tabs")]
+        prose = el("article", sections, cls=f"prose {self.game}", key=self.game)
+        return Content(context.say("dialog.help", context.say(f"game.{self.game}")), [*body, prose])
 
 
 def _section(context: Context, game: str, section: Section) -> Node:
@@ -41,5 +74,5 @@ def _section(context: Context, game: str, section: Section) -> Node:
 
 
 def _caption(context: Context, key: str) -> Node | None:
-    """What is to be seen on a drawing, for the eye and for the ear; a drawing that only decorates has none."""
+    """The caption of a drawing; a drawing that only decorates has none."""
     return el("figcaption", context.say(key), cls="small", key="caption") if key in context.words else None

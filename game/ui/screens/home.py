@@ -1,4 +1,4 @@
-"""The home screen: four games as cards, the open games to continue, the way to all that is kept, language and theme."""
+"""The home screen: a card for each game, the open games, the way to the finished ones, language and theme."""
 
 from __future__ import annotations
 
@@ -15,8 +15,16 @@ from game.ui.nodes import Node, el
 from game.ui.scene import seat_name
 
 
+class Day(NamedTuple):
+    """A day in the local calendar."""
+
+    year: int
+    month: int
+    day: int
+
+
 class OpenGame(NamedTuple):
-    """What the home screen tells of a stored game."""
+    """What the home screen says about a stored game."""
 
     id: str
     game: str
@@ -25,28 +33,30 @@ class OpenGame(NamedTuple):
     moves: int
     saved: int
     result: Result | None = None
-    """What came out of it, once it is over."""
+    """Its result, once it is over."""
+    ended_on: Day | None = None
+    """The day on which it ended."""
 
     @property
     def is_over(self) -> bool:
         return self.result is not None
 
 
-def told_game(name: str, data: Any, saved: int) -> OpenGame | None:
-    """Reads the facts that are stored with a game (see game/stored.py); None where they make no sense."""
-    told = data.get("facts") if isinstance(data, dict) else None
-    if not isinstance(told, dict) or told.get("game") not in list(GAMES) or "result" not in told:
+def listed_game(name: str, data: Any, saved: int) -> OpenGame | None:
+    """Reads the facts that are stored with a game (see game/saving/saved_game.py); None if they are not valid."""
+    facts = data.get("facts") if isinstance(data, dict) else None
+    if not isinstance(facts, dict) or facts.get("game") not in list(GAMES) or "result" not in facts:
         return None
-    names, moves, called = told.get("names"), told.get("moves"), data.get("name")
+    names, moves, title_given = facts.get("names"), facts.get("moves"), data.get("name")
     if not isinstance(names, list) or not isinstance(moves, int):
         return None
-    shown = called if isinstance(called, str) else ""
-    result = read_result(told.get("result"))
-    return OpenGame(name.removeprefix("game."), told["game"], tuple(map(str, names)), shown, moves, saved, result)
+    title = title_given if isinstance(title_given, str) else ""
+    result = read_result(facts.get("result"))
+    return OpenGame(name.removeprefix("game."), facts["game"], tuple(map(str, names)), title, moves, saved, result)
 
 
 def summary(words: Words, games: Sequence[OpenGame]) -> list[dict[str, str]]:
-    """Gives what boot.mjs shows of the open games on the next visit, before the program is there."""
+    """Returns what boot.mjs shows of the open games on the next visit, before the program has loaded."""
     return [
         {"id": game.id, "game": game.game, "name": title(words, game), "line": line(words, game)}
         for game in games
@@ -62,7 +72,7 @@ def screen(
     notice: Node | None,
     offline: str = "",
 ) -> Node:
-    """Describes the whole home screen. index.html holds the same before the program is there (see tools/page.py)."""
+    """Describes the whole home screen. index.html holds the same until the program has loaded (see tools/page.py)."""
     waiting = [game for game in games if not game.is_over]
     shelf = el("main", cards(words), open_games(words, waiting), cls="shelf", key="shelf")
     foot = footer(words, offline)
@@ -76,7 +86,7 @@ def header(words: Words, settings: Settings) -> Node:
 
 
 def cards(words: Words) -> Node:
-    """One card a game: its picture, its name, and a line that makes one want to play."""
+    """A card for each game: its picture, its name, and an inviting line."""
     return el("ul", [el("li", card(words, game), key=game) for game in GAMES], cls="cards", key="cards")
 
 
@@ -92,12 +102,12 @@ def card(words: Words, game: str) -> Node:
 
 
 def picture(game: str, size: int) -> Node:
-    """Describes the picture of a game; its name stands beside it, so it says nothing."""
+    """Describes the picture of a game; screen readers skip it, as the name is beside it."""
     return el("img", src=f"static/icons/{game}.svg", alt="", width=size, height=size, key="picture")
 
 
 def open_games(words: Words, games: Sequence[OpenGame]) -> Node | None:
-    """The games to continue; each can be named and deleted."""
+    """The games to continue; each can be renamed and deleted."""
     if not games:
         return None
     rows = [el("li", open_game(words, game), key=game.id) for game in games]
@@ -121,7 +131,7 @@ def open_game(words: Words, game: OpenGame) -> list[Node]:
 
 
 def tools(words: Words, game: OpenGame) -> list[Node]:
-    """The buttons to name a stored game and to delete it."""
+    """The buttons to rename a stored game and to delete it."""
     return [
         _tool("pencil", words.say("home.rename"), f"dialog:rename/{game.id}", title(words, game)),
         _tool("bin", words.say("home.delete"), f"dialog:delete/{game.id}", title(words, game)),
@@ -129,17 +139,17 @@ def tools(words: Words, game: OpenGame) -> list[Node]:
 
 
 def title(words: Words, game: OpenGame) -> str:
-    """Gives the name that people gave the game, or else its own."""
+    """Returns the name that people gave the game, or else the name of the game."""
     return game.title or words.say(f"game.{game.game}")
 
 
 def line(words: Words, game: OpenGame) -> str:
-    """Tells in one line who plays and how far they are."""
+    """Returns in one line how many moves were made, and who plays."""
     return words.say("home.line", game.moves, ", ".join(seat_name(words, name) for name in game.names))
 
 
 def footer(words: Words, offline: str) -> Node:
-    """What is not a game: what is kept, the rules, a game as text, what this page is, and whether all of it is here."""
+    """The doors below the games: finished games, rules, pasting a game, about; and whether offline play is ready."""
     doors = [
         _door("kept", words.say("home.kept"), "dialog:kept"),
         _door("book", words.say("home.rules"), "dialog:help"),
@@ -157,7 +167,7 @@ def _door(drawing: str, text: str, action: str) -> Node:
 
 
 def _tool(drawing: str, text: str, action: str, what: str) -> Node:
-    """Describes a button that shows a drawing; the ear hears which game it is about."""
+    """Describes a button with a drawing; screen readers also say which game it is for."""
     parts = [
         el("span", cls=f"icon {drawing}", key="icon"),
         el("span", text, cls="visually-hidden", key="word"),

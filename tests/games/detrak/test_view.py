@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,51 +10,32 @@ import pytest
 from game.contract import GameError, Reason
 from game.games.detrak import view as detrak
 from game.games.detrak.sheet import MARKS
-from game.language import Words, catalogue, words
 from game.match.match import Match
 from game.record import Record, parse
-from game.ui.frame import game_screen
 from game.ui.nodes import Node, text_of, walk
-from game.ui.scene import Scene
+from game.ui.scene import Scene, Steps
+from game.ui.screens.table import game_screen
+from tests.testkit import scenes
+from tests.testkit.scenes import Numbers, recorded, refusal, scene, strict
 
 ROOT = Path(__file__).parents[3]
 GAMES = sorted((ROOT / "tests" / "games" / "detrak").glob("*.txt"))
 
 
-class Strict(Words):
-    """Words that do not forgive a missing key."""
-
-    def say(self, key: str, *values: int | str) -> str:
-        assert key in self, key
-        return super().say(key, *values)
+def played(moves: str, seats: str = "Ann", **tags: str) -> Match:
+    return recorded("detrak", moves, seats, **tags)
 
 
-@cache
-def strict(language: str) -> Strict:
-    return Strict(catalogue(language), language)
+def nodes(match: Match, **ui: int) -> list[Node]:
+    return list(walk(detrak.table(scene(match, **ui))))
 
 
-opened = cache(words)
-
-
-def played(moves: str, seats: str = "Ann", tags: str = "") -> Match:
-    return Match(parse(f'[Game "detrak"]\n[Format "1"]\n[Seats "{seats}"]\n{tags}\n{moves}\n'))
-
-
-def scene(match: Match, ui: dict[str, str] | None = None, at: int | None = None) -> Scene:
-    return Scene(match, opened("en"), at, 0, ui or {})
-
-
-def nodes(match: Match, ui: dict[str, str] | None = None) -> list[Node]:
-    return list(walk(detrak.table(scene(match, ui))))
-
-
-def cells(match: Match, ui: dict[str, str] | None = None) -> dict[str, Node]:
-    return {node.key: node for node in nodes(match, ui) if node.attributes.get("role") == "gridcell"}
+def cells(match: Match, **ui: int) -> dict[str, Node]:
+    return scenes.cells(detrak.table(scene(match, **ui)))
 
 
 def with_class(match: Match, name: str) -> list[str]:
-    return [at for at, node in cells(match).items() if name in node.attributes["class"].split()]
+    return scenes.cells_of_class(detrak.table(scene(match)), name)
 
 
 def sums(match: Match, seat: int = 1) -> dict[str, str]:
@@ -64,23 +44,21 @@ def sums(match: Match, seat: int = 1) -> dict[str, str]:
     return {node.key: node.text for node in found}
 
 
-def actions(match: Match, ui: dict[str, str] | None = None) -> list[str]:
-    return [node.attributes["data-action"] for node in detrak.controls(scene(match, ui))]
+def actions(match: Match, **ui: int) -> list[str]:
+    return scenes.actions(*detrak.controls(scene(match, **ui)))
 
 
 def touched(match: Match, *touches: str) -> Match:
     for touch in touches:
-        steps = detrak.steps(scene(match), touch)
-        assert isinstance(steps, tuple)
-        for step in steps:
-            match = match.touched(step, confirm=detrak.waits_for_yes(scene(match)))
+        meant = detrak.touched(scene(match), touch)
+        assert isinstance(meant, Steps)
+        for step in meant.steps:
+            match = match.touched(step, confirm=detrak.needs_confirmation(scene(match)))
     return match
 
 
-def refused(match: Match, touch: str, ui: dict[str, str] | None = None) -> Reason:
-    meant = detrak.steps(scene(match, ui), touch)
-    assert isinstance(meant, dict)
-    return meant["refused"]
+def refused(match: Match, touch: str, **ui: int) -> Reason:
+    return refusal(detrak, scene(match, **ui), touch)
 
 
 def test_the_sheet_has_its_diagonal_and_its_start_cell() -> None:
@@ -130,7 +108,7 @@ def test_the_margins_show_what_the_pair_would_be_worth() -> None:
 
 
 def test_with_the_advanced_rules_the_diagonal_stands_in_two_corners() -> None:
-    match = played("(x x) e1e2 (x x) d2d3", tags='[Rules "advanced"]\n')
+    match = played("(x x) e1e2 (x x) d2d3", Rules="advanced")
     assert sums(match)["d0"] == sums(match)["d1"] == "2"
     assert "d0" not in sums(played("(x x) e1e2"))
     assert sums(match)["r3"] == "−5"
@@ -145,14 +123,7 @@ def test_cut_off_cells_are_hatched_and_say_so() -> None:
 def test_the_pair_written_last_is_marked() -> None:
     match = played("(x o) b1b2 (x o) a3b3")
     assert with_class(match, "last") == ["a3", "b3"]
-    assert with_class(match.thrown(Zeros()), "last") == ["a3", "b3"]
-
-
-class Zeros:
-    """A random source of nothing but zeros."""
-
-    def randrange(self, stop: int, /) -> int:
-        return 0
+    assert with_class(match.thrown(Numbers(0, 0)), "last") == ["a3", "b3"]
 
 
 def test_several_people_write_on_their_own_sheets_in_turn() -> None:
@@ -160,18 +131,18 @@ def test_several_people_write_on_their_own_sheets_in_turn() -> None:
     assert detrak.sheet_in_view(scene(match)) == "slot1"
     after = touched(match, "b1", "c1").confirmed()
     assert detrak.sheet_in_view(scene(after)) == "slot2"
-    assert detrak.todo(scene(after)).startswith("Ben to play.")
+    assert detrak.todo(scene(after)).startswith("Ben’s turn.")
     assert len(cells(after)) == 25, "only one sheet is a grid; the others are pictures"
     pictures = [node.text for node in nodes(after) if node.text.startswith("Sheet: ")]
     assert pictures == ["Sheet: Ann. Total: 0", "Sheet: Cleo. Total: 0"]
 
 
 def test_somebody_elses_sheet_can_be_looked_at_and_not_written_on() -> None:
-    match, ui = played("(x o)", "Ann, Ben"), {"shown_seat": "2"}
-    assert detrak.sheet_in_view(scene(match, ui)) == "slot2"
-    assert refused(match, "b1", ui) == Reason("other_sheet", ("Ben",))
-    assert actions(match, ui) == ["ui:shown_seat=1"]
-    assert not [node for node in cells(match, ui).values() if "data-drag" in node.attributes]
+    match, ui = played("(x o)", "Ann, Ben"), {"shown_seat": 2}
+    assert detrak.sheet_in_view(scene(match, **ui)) == "slot2"
+    assert refused(match, "b1", **ui) == Reason("other_sheet", ("Ben",))
+    assert actions(match, **ui) == ["sheet:1"]
+    assert not [node for node in cells(match, **ui).values() if "data-drag" in node.attributes]
 
 
 def test_one_person_among_computers_keeps_the_own_sheet_in_front() -> None:
@@ -188,11 +159,11 @@ def test_the_dice_come_first() -> None:
     assert actions(match) == ["throw"]
     assert refused(match, "b1") == Reason("throw_first")
     with pytest.raises(GameError):
-        detrak.typed(scene(match), "(x o)")
+        detrak.typed_tokens(scene(match), "(x o)")
 
 
 def test_real_dice_are_tapped_in_and_taken_back() -> None:
-    match = played("", tags='[Throws "table"]\n')
+    match = played("", Throws="table")
     faces = [node.attributes["data-action"] for node in nodes(match) if "choice" in node.attributes.get("class", "")]
     assert faces == [f"touch:{sign}" for sign in MARKS]
     match = match.touched("#")
@@ -214,13 +185,13 @@ def test_real_dice_are_tapped_in_and_taken_back() -> None:
     ],
 )
 def test_what_is_typed_becomes_a_token(moves: str, text: str, token: str) -> None:
-    assert detrak.typed(scene(played(moves, tags='[Throws "table"]\n')), text) == token
+    assert detrak.typed_tokens(scene(played(moves, Throws="table")), text) == token
 
 
 def test_the_tie_rule_is_told_where_it_decided() -> None:
     match = Match(parse((ROOT / "tests/games/detrak/two-seats-tie-goes-to-best-line.txt").read_text()))
     assert "31" in detrak.todo(scene(match))
-    assert "decides, it is worth 8" in detrak.todo(scene(match))
+    assert "decides: it is worth 8" in detrak.todo(scene(match))
     shared = Match(parse((ROOT / "tests/games/detrak/three-seats-shared-victory.txt").read_text()))
     assert "decides" not in detrak.todo(scene(shared))
 
@@ -235,8 +206,10 @@ def test_one_alone_gets_a_rank_with_the_basic_rules_only() -> None:
 def test_who_has_no_room_left_is_told() -> None:
     match = Match(parse((ROOT / "tests/games/detrak/three-seats-shared-victory.txt").read_text()))
     turns = list(match.record.turns())
-    told = [detrak.told(scene(match), *turn, after) for turn, after in zip(turns, match.record.reached, strict=True)]
-    assert sum("is done" in sentence for sentence in told) == 3
+    told = [
+        detrak.move_text(scene(match), *turn, after) for turn, after in zip(turns, match.record.reached, strict=True)
+    ]
+    assert sum("is out" in sentence for sentence in told) == 3
 
 
 def test_dice_tumble_and_what_is_gained_goes_to_the_margins() -> None:
@@ -256,18 +229,18 @@ def test_every_moment_of_a_game_has_its_words_and_its_elements(path: Path, langu
     turns = list(record.turns())
     for number in range(0, len(turns) + 1, 5):
         match = Match(record.up_to(number))
-        now = Scene(match, say, None, 0, {})
-        screen = game_screen(now, detrak, None)  # type: ignore[arg-type]
+        now = Scene(match, say)
+        screen = game_screen(now, detrak, None)
         assert not re.search(r"detrak\.|\{\d", text_of(screen))
         if number < len(turns):
             before, move = turns[number]
-            then = Scene(Match(record.up_to(number + 1)), say, None, 0, {})
+            then = Scene(Match(record.up_to(number + 1)), say)
             shown = {node.attributes.get("data-at") for node in walk(detrak.table(then))}
             motions = detrak.motions(then, before, move, record.reached[number])
             assert {motion.at for motion in motions} <= shown
         if now.awaits_person:
             for draft in ((move[0],), move):
-                walked = walk(game_screen(Scene(match.drafting(draft), say, None, 0, {}), detrak, None))  # type: ignore[arg-type]
+                walked = walk(game_screen(Scene(match.drafting(draft), say), detrak, None))  # type: ignore[arg-type]
                 assert any(node.attributes.get("role") == "grid" for node in walked)
 
 
@@ -281,4 +254,4 @@ def test_a_game_can_be_stepped_through() -> None:
 def test_a_new_record_begins_with_dice_that_were_not_thrown() -> None:
     match = Match(Record.new("detrak", ("Ann",)))
     labels = [node.attributes["aria-label"] for node in nodes(match) if node.key in ("die1", "die2")]
-    assert labels == ["Die 1: not thrown yet", "Die 2: not thrown yet"]
+    assert labels == ["Die 1: not rolled yet", "Die 2: not rolled yet"]

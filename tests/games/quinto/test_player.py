@@ -1,4 +1,4 @@
-"""The Quinto player: its fast board is that of the rules, its search is right where all can be counted.
+"""The Quinto player: its fast board agrees with the rules, and its search with a full search of small endgames.
 
 `CINQ_PROOF=1` plays the matches at their full size.
 """
@@ -23,12 +23,13 @@ from game.computer.choose import pick
 from game.computer.task import LEVELS, Budget, Task, Thought
 from game.contract import Reason
 from game.games.quinto.equipment import QuintoOptions
-from game.games.quinto.player import evaluation as quinto_keep
+from game.games.quinto.player import evaluation
 from game.games.quinto.player import think as quinto
-from game.games.quinto.player.move_generator import Field, decode, encode
-from game.games.quinto.player.rack_fills import NOTHING, PARTS, Rack
+from game.games.quinto.player.move_generator import FastBoard, decode, encode
+from game.games.quinto.player.rack_values import HAS_VALUE_ABOVE, NO_VALUE, POINT, RackValues
 from game.games.quinto.player.replies import Trial
 from game.games.quinto.rules import PASS, STEP, Quinto
+from game.games.quinto.spec import SPEC
 from game.match.match import throw
 from game.record import Record
 from tests.testkit.baselines.quinto import highest
@@ -43,7 +44,7 @@ FEW_TILES = ((1, 3), (2, 3), (4, 3), (5, 2), (7, 2))
 
 
 def positions(source: random.Random, options: QuintoOptions, seats: int) -> Iterator[Quinto]:
-    """Plays a game at random and yields each moment where a seat is to move."""
+    """Plays a game at random and yields each position in which a seat is to move."""
     position = Quinto.start(seats, options)
     while (mover := position.to_move) is not None:
         if isinstance(mover, int):
@@ -60,12 +61,8 @@ def some_options(source: random.Random) -> QuintoOptions:
     return QuintoOptions(options.board, options.multiple, BIG_TILES, passing) if source.random() < 0.2 else options
 
 
-def field_of(position: Quinto) -> Field:
-    return Field(position.board, *position.options.board, position.options.multiple)
-
-
-def own_rack(position: Quinto) -> Rack:
-    return Rack(position.racks[position.seat - 1].known, position.options.multiple, lambda kept: 0)
+def own_rack(position: Quinto) -> RackValues:
+    return RackValues(position.racks[position.seat - 1].known, position.options.multiple, lambda kept: 0)
 
 
 def thought(position: Quinto, level: str = "expert", nodes: int | None = 600, seed: int = 1) -> Thought:
@@ -76,11 +73,10 @@ def thought(position: Quinto, level: str = "expert", nodes: int | None = 600, se
 @pytest.mark.parametrize("seed", range(60 if IS_PROOF else 10))
 def test_the_fast_board_has_the_plays_and_points_of_the_rules(seed: int) -> None:
     source = random.Random(seed)
-    field = None
     for position in positions(source, some_options(source), source.choice(Quinto.seat_counts)):
-        field = field_of(position)
+        board = FastBoard.of(position)
         rack, names = own_rack(position), position.grid.names
-        plays = list(rack.plays(field))
+        plays = list(rack.plays(board))
         gains = {
             tuple(f"{tile}{names[cell]}" for tile, cell in zip(play.tiles, play.cells, strict=True)): play.gain
             for play in plays
@@ -89,35 +85,32 @@ def test_the_fast_board_has_the_plays_and_points_of_the_rules(seed: int) -> None
         assert len(plays) == len(gains)
         assert gains.keys() == set(legal)
         assert all(gains[move] == position.gain(move) for move in source.sample(legal, min(len(legal), 12)))
-        best = max([PARTS * base + rack[demand] for demand, base in field.peaks().items()], default=NOTHING)
-        assert best == PARTS * max(gains.values()) if gains else best < NOTHING // 2
+        values = [POINT * base + rack[demand] for demand, base in board.highest_bases().items()]
+        best = max(values, default=NO_VALUE)
+        assert best == POINT * max(gains.values()) if gains else best < HAS_VALUE_ABOVE
 
 
-def test_a_field_grows_as_the_board_does() -> None:
+def test_adding_tiles_gives_the_same_board_as_starting_from_the_position() -> None:
     source = random.Random(5)
-    grown = None
     for position in positions(source, QuintoOptions(multiple=3), 2):
-        field = field_of(position)
-        grown = grown or field
-        assert list(grown.lines()) == list(field.lines())
-        move = max(position.legal_moves, key=lambda each: source.random())
-        found = [STEP.fullmatch(step) for step in move]
-        cells = tuple(position.grid.index[step[2]] for step in found if step)
-        after = field.after(cells, tuple(int(step[1]) for step in found if step)) if cells else field
-        assert list(after.lines()) == list(field_of(position.play(move)).lines())
-        grown = None
+        board = FastBoard.of(position)
+        move = max(position.legal_moves, key=lambda move: source.random())
+        steps = [step for step in map(STEP.fullmatch, move) if step]
+        cells = tuple(position.grid.index[step[2]] for step in steps)
+        after = board.after(cells, tuple(int(step[1]) for step in steps)) if cells else board
+        assert list(after.lines()) == list(FastBoard.of(position.play(move)).lines())
 
 
 @pytest.mark.parametrize(
-    ("asks", "rest", "need"), [((-1, 3, -1, 3), 2, (4, 2, ((3, 2),))), ((8,), 15, (1, 15, ((8, 1),)))]
+    ("asked", "remainder", "decoded"), [((-1, 3, -1, 3), 2, (4, 2, ((3, 2),))), ((8,), 15, (1, 15, ((8, 1),)))]
 )
-def test_a_demand_is_one_number(asks: tuple[int, ...], rest: int, need: tuple[object, ...]) -> None:
-    assert decode(encode(asks, rest)) == need
-    assert encode(tuple(reversed(asks)), rest) == encode(asks, rest)
+def test_a_demand_is_packed_and_unpacked(asked: tuple[int, ...], remainder: int, decoded: tuple[object, ...]) -> None:
+    assert decode(encode(asked, remainder)) == decoded
+    assert encode(tuple(reversed(asked)), remainder) == encode(asked, remainder)
 
 
 def full_search(position: Quinto) -> int:
-    """The best balance of points from here to the end, found by the rules alone."""
+    """The best lead in points from here to the end, found by the rules alone."""
     if position.ending:
         held = [sum(rack.known) for rack in position.racks]
         return held[2 - position.seat] - held[position.seat - 1]
@@ -130,7 +123,7 @@ def full_search(position: Quinto) -> int:
 
 
 def small_endings(passing: str, number: int) -> Iterator[Quinto]:
-    """Endgames of two seats on a small board, few enough to be counted out."""
+    """Yields endgames of two seats on a small board, with so few tiles that they can be searched in full."""
     options = QuintoOptions((5, 5), 3, FEW_TILES, passing)
     for seed in range(number):
         for position in positions(random.Random(seed), options, 2):
@@ -141,55 +134,56 @@ def small_endings(passing: str, number: int) -> Iterator[Quinto]:
 
 
 @pytest.mark.parametrize("passing", ["forced", "free"])
-def test_an_ending_is_searched_to_the_end(passing: str) -> None:
+def test_a_small_endgame_is_searched_to_the_end(passing: str) -> None:
     endings = list(small_endings(passing, 200 if IS_PROOF else 24))
     assert len(endings) > 4
     for position in endings:
         best = full_search(position)
-        found = thought(position, nodes=10**9)
-        assert found.candidates[0].value == position.points[position.seat - 1] + best
-        assert found.candidates[0].move == PASS or Reason("quinto.rest", (f"{best:+d}",)) in found.reasons
-        after = position.play(found.candidates[0].move)
+        thinks = thought(position, nodes=10**9)
+        move, value = thinks.candidates[0]
+        assert value == position.points[position.seat - 1] + best
+        assert move == PASS or Reason("quinto.rest", (f"{best:+d}",)) in thinks.reasons
+        after = position.play(move)
         sign = 1 if after.seat == position.seat else -1
-        assert (position.gain(found.candidates[0].move) or 0) + sign * full_search(after) == best
+        assert (position.gain(move) or 0) + sign * full_search(after) == best
 
 
 def middle(multiple: int = 5, seats: int = 2, seed: int = 3, plies: int = 9, passing: str = "forced") -> Quinto:
     """A position in the middle of a game."""
-    found = positions(random.Random(seed), QuintoOptions(multiple=multiple, passing=passing), seats)
-    return next(islice(found, plies, None))
+    game = positions(random.Random(seed), QuintoOptions(multiple=multiple, passing=passing), seats)
+    return next(islice(game, plies, None))
 
 
-def test_a_trial_meets_the_highest_score_of_each_rack() -> None:
+def test_a_trial_knows_the_best_reply_of_each_rack() -> None:
     position = middle()
-    field = field_of(position)
-    play = max(own_rack(position).plays(field))
-    trial = Trial(field, play, 0)
-    after = field.after(play.cells, play.tiles)
+    board = FastBoard.of(position)
+    play = max(own_rack(position).plays(board))
+    trial = Trial(board, play, 0)
+    after = board.after(play.cells, play.tiles)
     for seed in range(30):
         tiles = tuple(sorted(random.Random(seed).choices(range(10), k=5)))
-        rack = Rack(tiles, 5, lambda kept: 0)
-        assert trial.answer(rack) == PARTS * max([each.gain for each in rack.plays(after)], default=0)
+        rack = RackValues(tiles, 5, lambda kept: 0)
+        assert trial.reply(rack) == POINT * max([reply.gain for reply in rack.plays(after)], default=0)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("seats", "plies"), [(2, 0), (2, 9), (3, 30), (4, 12), (2, 60), (3, 90)])
-def test_each_level_knows_all_plays_and_answers_the_same_again(level: str, seats: int, plies: int) -> None:
-    found = list(islice(positions(random.Random(plies), QuintoOptions(passing="free"), seats), plies + 1))
-    position = found[-1]
-    once, again = thought(position, level, 200), thought(position, level, 200)
-    assert once == again
-    assert {each.move for each in once.candidates} == set(position.legal_moves)
-    values = [each.value for each in once.candidates]
+def test_each_level_ranks_all_plays_and_is_repeatable(level: str, seats: int, plies: int) -> None:
+    game = islice(positions(random.Random(plies), QuintoOptions(passing="free"), seats), plies + 1)
+    *_, position = game
+    thinks = thought(position, level, 200)
+    assert thinks == thought(position, level, 200)
+    assert {candidate.move for candidate in thinks.candidates} == set(position.legal_moves)
+    values = [candidate.value for candidate in thinks.candidates]
     assert values == sorted(values, reverse=True)
-    assert once.candidates[0].move == position.read(once.line[0])
+    assert thinks.candidates[0].move == position.read(thinks.line[0])
 
 
 @pytest.mark.parametrize("nodes", [1, 30, 700, 3000])
-def test_a_search_that_is_cut_short_answers_all_the_same(nodes: int) -> None:
+def test_a_search_that_is_cut_short_still_answers(nodes: int) -> None:
     for plies in (0, 20, 56, 62):
-        found = list(islice(positions(random.Random(4), QuintoOptions(), 2), plies + 1))
-        assert thought(found[-1], nodes=nodes).candidates[0].move in found[-1].legal_moves
+        *_, position = islice(positions(random.Random(4), QuintoOptions(), 2), plies + 1)
+        assert thought(position, nodes=nodes).candidates[0].move in position.legal_moves
 
 
 WON = (
@@ -197,44 +191,44 @@ WON = (
     "......87785....../.....078.28....../...3647.46......./.....18169.2...../.......94025...../........8..1...../"
     "........8..7..... 0,2,6,7,8|1,6,6,9,9 {points} 1 1"
 )
-"""After a pass, with 29 tiles in the bag: 23 points are on the rack, and the other holds 2 at the least."""
+"""After a pass, with 29 tiles in the bag. Our rack has 23 points, and the other one at least 2."""
 
 
 @pytest.mark.parametrize(("points", "wins"), [("224,200", True), ("224,202", True), ("224,203", False)])
-def test_a_pass_that_ends_the_game_is_made_where_it_surely_wins(points: str, wins: bool) -> None:
+def test_it_passes_if_that_ends_the_game_and_surely_wins(points: str, wins: bool) -> None:
     position = Quinto.parse(WON.format(points=points), 2, QuintoOptions(passing="free"))
     for level in ("medium", "hard", "expert"):
         thinks = thought(position, level, 200)
         assert (thinks.reasons == (Reason("quinto.ends"),)) == wins
         assert not wins or thinks.candidates[0].move == PASS
-        picked = [pick(thinks, LEVELS[level], quinto.SWING, random.Random(seed))[0] for seed in range(20)]
+        picked = [pick(thinks, LEVELS[level], SPEC.swing, random.Random(seed))[0] for seed in range(20)]
         assert (sum(move == PASS for move in picked) > 12) == wins
     forced = Quinto.parse(WON.format(points=points), 2, QuintoOptions(passing="forced"))
     assert thought(forced, "expert", 200).candidates[0].move != PASS
 
 
-def test_it_thinks_no_longer_than_it_may() -> None:
-    """A clock that runs ten times as fast as the real one stands for a slow machine."""
+def test_it_keeps_to_its_time() -> None:
+    """A clock that runs ten times as fast as the real one simulates a slow machine."""
     for plies in (9, 60):
-        position = list(islice(positions(random.Random(4), QuintoOptions(), 2), plies + 1))[-1]
+        *_, position = islice(positions(random.Random(4), QuintoOptions(), 2), plies + 1)
         began = time.process_time()
         budget = Budget(1.0, clock=lambda: 10 * time.process_time())
         quinto.think(Task(Record((), position.seen_by(position.seat)), LEVELS["expert"], budget, random.Random(1)))
         assert time.process_time() - began < 0.5
 
 
-def test_a_rack_that_is_hidden_is_guessed() -> None:
+def test_it_samples_its_own_rack_if_that_is_hidden() -> None:
     hidden = middle().seen_by(2 if middle().seat == 1 else 1)
     budget = Budget(1.0, 300)
-    found = quinto.think(Task(Record((), hidden), LEVELS["expert"], budget, random.Random(1)))
-    assert found.candidates[0].move in hidden.legal_moves
+    thinks = quinto.think(Task(Record((), hidden), LEVELS["expert"], budget, random.Random(1)))
+    assert thinks.candidates[0].move in hidden.legal_moves
 
 
-def test_the_reasons_tell_points_kept_tiles_and_the_answer() -> None:
+def test_the_reasons_give_points_kept_tiles_and_the_expected_reply() -> None:
     position = middle()
-    found = thought(position, nodes=10**9)
-    reasons = {reason.key: reason.values for reason in found.reasons}
-    move = found.candidates[0].move
+    thinks = thought(position, nodes=10**9)
+    reasons = {reason.key: reason.values for reason in thinks.reasons}
+    move = thinks.candidates[0].move
     assert reasons["quinto.points"] == (position.gain(move),)
     kept = list(position.racks[position.seat - 1].known)
     for step in move:
@@ -243,29 +237,29 @@ def test_the_reasons_tell_points_kept_tiles_and_the_answer() -> None:
     assert 5 < float(str(reasons["quinto.reply"][0])) < 60
 
 
-def test_each_set_of_kept_tiles_has_its_place() -> None:
+def test_each_set_of_kept_tiles_has_its_number() -> None:
     sets = [kept for size in range(5) for kept in combinations_with_replacement(range(10), size)]
-    assert sorted(map(quinto_keep.rank, sets)) == list(range(quinto_keep.SIZE))
+    assert sorted(map(evaluation.set_number, sets)) == list(range(evaluation.SETS))
 
 
 def test_the_learned_table_knows_that_fives_are_good_to_keep() -> None:
-    keep = quinto_keep.keeper(5, 60)
-    assert keep.is_learned
-    assert keep.worth((5, 8)) > keep.worth((2, 8)) > keep.worth((2, 2))
-    assert quinto_keep.keeper(7, 60).worth((7,)) > quinto_keep.keeper(7, 60).worth((5,))
-    assert keep.worth((5, 27)) == quinto_keep.estimate((5, 27), 5)
+    fives, sevens = evaluation.kept_tile_values(5, 60), evaluation.kept_tile_values(7, 60)
+    assert fives.is_learned
+    assert fives.value((5, 8)) > fives.value((2, 8)) > fives.value((2, 2))
+    assert sevens.value((7,)) > sevens.value((5,))
+    assert fives.value((5, 27)) == evaluation.estimate((5, 27), 5)
 
 
 @pytest.mark.usefixtures("without_tables")
 def test_without_its_table_it_plays_on_and_says_so() -> None:
     position = middle()
-    found = thought(position)
-    assert found.is_poor
-    assert found.candidates[0].move in position.legal_moves
+    thinks = thought(position)
+    assert thinks.is_poor
+    assert thinks.candidates[0].move in position.legal_moves
 
 
 class Result(NamedTuple):
-    """What came of a match: the mean lead over the others with its error, and the share of victories."""
+    """The result of a match: the mean lead over the others with its error, and the share of victories."""
 
     lead: float
     lead_error: float
@@ -273,7 +267,7 @@ class Result(NamedTuple):
 
 
 def match(games: int, seats: int, nodes: int, seed: int, options: QuintoOptions | None = None) -> Result:
-    """Lets expert play one seat against the highest score on all others, each bag once from every seat."""
+    """Plays one expert against seats that take the highest score, each bag once from every seat."""
     leads, won = [], []
     for number in range(games):
         seat, bag = number % seats + 1, random.Random(f"{seed}:{number // seats}")
@@ -294,7 +288,7 @@ def match(games: int, seats: int, nodes: int, seed: int, options: QuintoOptions 
 
 
 FLOORS = [(2, 5, 10, 25, 0.64), (3, 5, 4, 12, 0.467), (4, 5, 4, 8, 0.35), (2, 7, 4, 12, 0.58)]
-"""Seats, multiple, games, by how many points expert is ahead, and what part of the victories it has."""
+"""Seats, multiple, games, the least lead in points, and the least share of victories."""
 PROVED = [
     (2, 5, 1000, 25, 0.64),
     (3, 5, 300, 12, 0.467),
@@ -329,34 +323,35 @@ needs_compiler = pytest.mark.skipif(not has_compiler(), reason="there is no C++ 
 def test_the_trainer_plays_by_the_rules() -> None:
     source = random.Random(6)
     for multiple in (5, 9):
-        found = list(positions(source, QuintoOptions((12, 9), multiple), 3))
+        game = list(positions(source, QuintoOptions((12, 9), multiple), 3))
         lines = [
-            f"12 9 {''.join(map(str, each.racks[each.seat - 1].known))} "
-            + "".join("." if tile is None else str(tile) for tile in each.board)
-            for each in found
+            f"12 9 {''.join(map(str, position.racks[position.seat - 1].known))} "
+            + "".join("." if tile is None else str(tile) for tile in position.board)
+            for position in game
         ]
-        told = subprocess.run(
+        output = subprocess.run(
             [compiled(SOURCE), "plays", str(multiple)],
             input="\n".join(lines),
             text=True,
             capture_output=True,
             check=True,
-        )
+        ).stdout
         expected = []
-        for each in found:
-            gains = [play.gain for play in own_rack(each).plays(field_of(each))]
+        for position in game:
+            gains = [play.gain for play in own_rack(position).plays(FastBoard.of(position))]
             expected.append(f"{len(gains)} {max(gains, default=-1)}")
-        assert told.stdout.splitlines() == expected
+        assert output.splitlines() == expected
 
 
 @needs_compiler
-def test_even_a_short_training_gains(tmp_path: Path) -> None:
+def test_even_a_short_training_helps(tmp_path: Path) -> None:
     train(400, 5, tmp_path)
-    raw = tmp_path / "raw"
-    raw.write_bytes(zlib.decompress((tmp_path / quinto_keep.FILE).read_bytes()))
-    assert raw.stat().st_size == quinto_keep.SIZE * len(quinto_keep.STAGES) * len(quinto_keep.MULTIPLES)
-    told = subprocess.run([compiled(SOURCE), "match", "1500", "7", raw], text=True, capture_output=True, check=True)
-    lead, error = map(float, told.stdout.split())
+    table = tmp_path / "table"
+    table.write_bytes(zlib.decompress((tmp_path / evaluation.FILE).read_bytes()))
+    assert table.stat().st_size == evaluation.SETS * len(evaluation.STAGES) * len(evaluation.MULTIPLES)
+    command = [compiled(SOURCE), "match", "1500", "7", table]
+    output = subprocess.run(command, text=True, capture_output=True, check=True).stdout
+    lead, error = map(float, output.split())
     assert lead > 3 * error
 
 

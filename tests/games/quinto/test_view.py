@@ -3,55 +3,62 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from game.contract import CHANCE, Reason
 from game.games.quinto import view as quinto
-from game.games.quinto.hand import takers, tiles
+from game.games.quinto.hand import RackUi, takers, tiles
 from game.games.quinto.sheet import rounds
 from game.language import words
 from game.match.match import Match
-from game.record import Record
-from game.ui.frame import seats_strip
 from game.ui.nodes import Node, text_of, walk
-from game.ui.scene import Scene
+from game.ui.scene import Confirm, Draft, Keep, Refusal, Scene, Steps, with_own
+from game.ui.screens.table import seats_strip
+from tests.testkit import scenes
+from tests.testkit.scenes import recorded, refusal
 
 DEALT = "(3 4 5 8 9) (0 5 6 7 7)"
 OPENED = f"{DEALT} 3i7+4j7+8k7 (1 1 2)"
 ROOT = Path(__file__).parents[3]
 
 
-def played(tokens: str = "", names: tuple[str, ...] = ("Ann", "Ben"), **tags: str) -> Match:
-    match = Match(Record.new("quinto", names, tags))
-    for token in re.findall(r"\([^)]*\)|\S+", tokens):
-        match = match.played(match.position.read(token))
-    return match
+def played(moves: str = "", names: tuple[str, ...] = ("Ann", "Ben"), **tags: str) -> Match:
+    return recorded("quinto", moves, ", ".join(names), **tags)
 
 
-def scene(match: Match, viewer: int = 1, at: int | None = None, language: str = "en", **ui: Any) -> Scene:
-    return Scene(match, words(language), at, viewer, ui)
+def scene(match: Match, viewer: int = 1, at: int | None = None, language: str = "en", **ui: int) -> Scene:
+    return scenes.scene(match, viewer, at, language, **ui)
 
 
 def touched(look: Scene, *touches: str) -> Scene:
     """Does what the app does with what a touch means, as long as it is a change and no step."""
     for touch in touches:
-        meant = quinto.steps(look, touch)
-        assert isinstance(meant, Mapping)
-        draft = meant.get("draft", look.match.draft)
-        match = replace(look.match, draft=draft, refused=meant.get("refused"))
-        ui = {name: value for name, value in meant.items() if name not in ("draft", "refused", "act")}
-        look = Scene(match, look.words, look.at, look.viewer, {**look.ui, **ui})
+        meant = quinto.touched(look, touch)
+        assert isinstance(meant, Draft | Refusal | Keep)
+        match = look.match.drafting(meant.steps) if isinstance(meant, Draft) else look.match
+        refused = meant.reason if isinstance(meant, Refusal) else None
+        own = look.ui.own if isinstance(meant, Refusal) and meant.own is None else meant.own
+        look = replace(look, match=match, ui=with_own(look.ui, own), refused=refused)
     return look
 
 
+def own(look: Scene) -> RackUi:
+    assert isinstance(look.ui.own, RackUi)
+    return look.ui.own
+
+
+def does_nothing(look: Scene, touch: str) -> bool:
+    meant = quinto.touched(look, touch)
+    return isinstance(meant, Keep) and meant.own == look.ui.own
+
+
 def cells(look: Scene) -> dict[str, Node]:
-    return {node.key: node for node in walk(quinto.table(look)) if node.attributes.get("role") == "gridcell"}
+    return scenes.cells(quinto.table(look))
 
 
 def label(look: Scene, name: str) -> str:
@@ -59,7 +66,7 @@ def label(look: Scene, name: str) -> str:
 
 
 def of_class(look: Scene, name: str) -> list[Node]:
-    return [node for node in walk(quinto.table(look)) if name in node.attributes.get("class", "").split()]
+    return scenes.of_class(quinto.table(look), name)
 
 
 def rack_of(look: Scene) -> list[str]:
@@ -84,7 +91,7 @@ def everything(look: Scene) -> str:
     """All that reaches the page: texts and attributes."""
     nodes = [quinto.table(look), quinto.sheet(look), *quinto.controls(look)]
     nodes += [badge for seat in (1, 2) if (badge := quinto.badge(look, seat))]
-    told = [quinto.told(look, *turn, look.position) for turn in look.match.record.turns()]
+    told = [quinto.move_text(look, *turn, look.position) for turn in look.match.record.turns()]
     return " ".join([repr(nodes), *told, quinto.todo(look)])
 
 
@@ -99,21 +106,21 @@ def test_the_curtain_hides_the_rack_and_everything_that_names_its_tiles() -> Non
         lift = next(node for node in walk(quinto.table(look)) if node.attributes.get("data-action") == "lift")
         assert lift.text == "Show my tiles"
         assert "Tile " not in everything(look)
-        assert quinto.todo(look) == "Ann to play."
+        assert quinto.todo(look) == "Ann’s turn."
         assert main(look).attributes["aria-disabled"] == "true"
 
 
 def test_the_rack_lies_open_for_the_seat_that_lifted_the_curtain() -> None:
     look = scene(played(DEALT))
     assert rack_of(look) == ["3", "4", "5", "8", "9"]
-    assert quinto.at_hand(look).startswith("Held: 3, 4, 5, 8, 9. Ann opens")
+    assert quinto.lifted_text(look).startswith("Your tiles: 3, 4, 5, 8, 9. Ann opens")
     assert of_class(look, "quinto-curtain") == []
 
 
 def test_a_seat_alone_with_computers_keeps_its_rack_in_sight() -> None:
     match = played(f"{DEALT} 3i7+4j7+8k7 (1 1 2)", ("Ann", "computer:random"))
     assert rack_of(scene(match)) == ["1", "1", "2", "5", "9"]
-    assert quinto.steps(scene(match), "tile:0") == {}
+    assert does_nothing(scene(match), "tile:0")
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -133,9 +140,9 @@ def test_stepping_through_an_open_game_shows_the_viewers_rack_only(seed: int) ->
 def test_drawn_tiles_are_told_to_who_drew_them_until_the_end() -> None:
     match = played(DEALT)
     turns = list(match.record.turns())
-    open_to_ann = [quinto.told(scene(match), *turn, match.position) for turn in turns]
+    open_to_ann = [quinto.move_text(scene(match), *turn, match.position) for turn in turns]
     assert open_to_ann == ["Ann draws 3, 4, 5, 8, 9", "Ben draws 5 tiles"]
-    covered = [quinto.told(scene(match, 2), *turn, match.position) for turn in turns]
+    covered = [quinto.move_text(scene(match, 2), *turn, match.position) for turn in turns]
     assert covered == ["Ann draws 5 tiles", "Ben draws 5 tiles"]
 
 
@@ -148,8 +155,8 @@ def test_a_chosen_tile_lights_the_cells_that_may_take_it() -> None:
     assert lit == takers(look, tiles(look)[2])
     assert "i7" in lit
     assert "a1" not in lit
-    assert label(look, "i7") == "i7: free, centre, takes the 5"
-    assert quinto.todo(look) == "Where does the 5 go? The lit cells suit it."
+    assert label(look, "i7") == "i7: free, centre, the 5 fits here"
+    assert quinto.todo(look) == "Where does the 5 go? It fits the highlighted cells."
     assert [node.text for node in of_class(look, "chosen")] == ["5"]
 
 
@@ -161,7 +168,7 @@ def test_tiles_lie_where_people_put_them_with_their_sums_and_the_reason() -> Non
     assert main(look).text == "Play"
     assert main(look).attributes["aria-disabled"] == "true"
     assert "data-action" not in main(look).attributes
-    assert label(look, "i7") == "i7: 4 laid, to be played or taken back, row makes 7"
+    assert label(look, "i7") == "i7: 4, not played yet, row total 7"
 
 
 def test_a_complete_play_says_its_points_and_waits_for_the_button() -> None:
@@ -170,12 +177,12 @@ def test_a_complete_play_says_its_points_and_waits_for_the_button() -> None:
     assert quinto.todo(look) == "15 points"
     assert (main(look).text, main(look).attributes["data-action"]) == ("Play for 15 points", "confirm")
     assert look.match.confirmed().record.moves[-1] == ("3i7", "4j7", "8k7")
-    assert quinto.waits_for_yes(look)
+    assert quinto.needs_confirmation(look)
 
 
 def test_an_arrangement_that_nothing_completes_says_so_in_place() -> None:
     far = touched(scene(played(OPENED), 2), "tile:0", "a1")
-    assert quinto.todo(far) == "At least one tile must touch an earlier one by a side."
+    assert quinto.todo(far) == "At least one tile must be next to one already on the board."
     stuck = touched(scene(played(OPENED), 2), "tile:0", "i8", "tile:1", "k8")
     assert main(stuck).attributes["aria-disabled"] == "true"
     assert quinto.todo(stuck).endswith(".")
@@ -183,11 +190,11 @@ def test_an_arrangement_that_nothing_completes_says_so_in_place() -> None:
 
 def test_a_cell_may_be_chosen_first_and_the_tile_then() -> None:
     look = touched(scene(played(DEALT)), "i7")
-    assert "waits for a tile" in label(look, "i7")
-    assert quinto.todo(look) == "Which tile on i7?"
+    assert "waiting for a tile" in label(look, "i7")
+    assert quinto.todo(look) == "Which tile goes on i7?"
     assert [node.text for node in of_class(look, "place") if "can" in node.attributes["class"].split()]
     assert touched(look, "tile:4").match.draft == ("9i7",)
-    assert touched(look, "i7").ui["cursor"] is None
+    assert own(touched(look, "i7")).cursor == ""
 
 
 def test_a_laid_tile_goes_back_when_it_is_tapped_again() -> None:
@@ -214,23 +221,23 @@ def test_tiles_are_dragged_to_cells_onto_one_another_and_back() -> None:
 def test_equal_tiles_are_told_apart_by_their_places() -> None:
     look = touched(scene(played(OPENED), 2), "tile:4", "i8")
     assert [tile.cell for tile in tiles(look)] == ["", "", "", "", "i8"]
-    assert touched(look, "drag:i8>rack", "drag:3>i8").ui["places"] == {"i8": 3}
+    assert own(touched(look, "drag:i8>rack", "drag:3>i8")).places == {"i8": 3}
 
 
 def test_a_covered_cell_takes_nothing_and_says_why() -> None:
     for touches in (("j7",), ("tile:0", "j7"), ("drag:0>j7",), ("key:0@j7",)):
         look = touched(scene(played(OPENED), 2), *touches)
-        assert look.match.refused == Reason("quinto.taken", ("j7",))
+        assert look.refused == Reason("quinto.taken", ("j7",))
         assert look.match.draft == ()
 
 
 def test_what_is_touched_while_the_curtain_is_down_is_told_about_it() -> None:
-    assert quinto.steps(scene(played(DEALT), 2), "i7") == {"refused": Reason("quinto.covered")}
-    assert quinto.steps(scene(played(DEALT), 0), "key:3@i7") == {"refused": Reason("quinto.covered")}
+    assert refusal(quinto, scene(played(DEALT), 2), "i7") == Reason("quinto.covered")
+    assert refusal(quinto, scene(played(DEALT), 0), "key:3@i7") == Reason("quinto.covered")
 
 
 def test_the_computers_turn_is_left_alone() -> None:
-    assert quinto.steps(scene(played(DEALT, ("computer:easy", "Ben")), 2), "i7") == {}
+    assert does_nothing(scene(played(DEALT, ("computer:easy", "Ben")), 2), "i7")
 
 
 def test_shuffling_changes_the_order_shown_and_nothing_else() -> None:
@@ -249,10 +256,10 @@ def test_shuffling_changes_the_order_shown_and_nothing_else() -> None:
 def test_figures_lay_tiles_on_the_cell_and_enter_plays() -> None:
     look = touched(scene(played(DEALT)), "key:3@i7", "key:4@j7", "key:5@k7", "key:Backspace@k7", "key:8@k7")
     assert set(look.match.draft) == {"3i7", "4j7", "8k7"}
-    assert quinto.steps(look, "key:Enter@k7") == {"act": "confirm"}
-    assert touched(look, "key:4@k7").match.refused == Reason("quinto.not_held", (4,))
+    assert isinstance(quinto.touched(look, "key:Enter@k7"), Confirm)
+    assert touched(look, "key:4@k7").refused == Reason("quinto.not_held", (4,))
     assert touched(look, "key:Escape@a1").match.draft == ()
-    assert touched(scene(played(DEALT)), "key:Enter@i7").ui["cursor"] == "i7"
+    assert own(touched(scene(played(DEALT)), "key:Enter@i7")).cursor == "i7"
 
 
 def test_two_figures_make_one_tile() -> None:
@@ -276,7 +283,7 @@ def test_two_figures_make_one_tile() -> None:
     ],
 )
 def test_typed_moves_are_read_generously(text: str, token: str) -> None:
-    assert quinto.typed(scene(played(DEALT)), text) == token
+    assert quinto.typed_tokens(scene(played(DEALT)), text) == token
 
 
 # Sums at the end of their lines
@@ -303,7 +310,7 @@ def test_a_sum_stands_at_the_end_of_its_line_wherever_the_board_ends(cells_laid:
 def test_two_sums_that_meet_make_room_for_each_other() -> None:
     look = touched(scene(played("(3 4 5 8 9) (0 5 6 7 7) 5i7 (1)"), 2), "drag:2>i8", "drag:3>h9")
     assert sums(look) == {"11": "line-sum below bad shared", "7": "line-sum after bad shared"}
-    assert quinto.todo(look) == "All tiles of a turn lie in one row or one column."
+    assert quinto.todo(look) == "All tiles of a turn must go in one row or one column."
 
 
 # The last play, the part in use, passing
@@ -317,7 +324,7 @@ def test_the_last_play_is_marked_and_the_board_comes_to_the_part_in_use() -> Non
         "k7",
     ]
     assert label(look, "j7") == "j7: 4, last play"
-    assert label(look, "l7") == "l7: free, row makes 15"
+    assert label(look, "l7") == "l7: free, row total 15"
     (pane,) = of_class(look, "quinto-scroll")
     assert pane.attributes["data-look"] == "j7@4"
     assert of_class(scene(played(OPENED), 2, zoom=52), "quinto-scroll")[0].attributes["--asked"] == "52px"
@@ -327,7 +334,7 @@ def test_a_seat_without_a_play_can_only_pass_and_is_told() -> None:
     match = played("(5 5 9 9 9) (8 8 8 8 8) 5c3", Board="5x5", Tiles="5:2 8:5 9:3")
     look = scene(match, 2)
     assert [node.attributes["data-action"] for node in quinto.controls(look)] == ["play:pass"]
-    assert quinto.todo(look) == "Ben has no play: the turn passes."
+    assert quinto.todo(look) == "Ben can’t play and must pass."
     free = scene(played(DEALT, Passing="free"))
     assert [node.attributes.get("data-action") for node in quinto.controls(free)] == ["play:pass", None]
     assert len(quinto.controls(scene(played(DEALT)))) == 1
@@ -355,11 +362,11 @@ def test_real_tiles_are_tapped_in_behind_the_curtain_by_who_draws() -> None:
     covered = scene(real("(3 4 5 8 9)"), 1)
     assert pad(covered) == []
     assert "Pass the device to Ben" in text_of(quinto.table(covered))
-    assert quinto.told(covered, *next(covered.match.record.turns()), covered.position) == "Ann draws 5 tiles"
+    assert quinto.move_text(covered, *next(covered.match.record.turns()), covered.position) == "Ann draws 5 tiles"
     look = scene(real("(3 4 5 8 9)"), 2)
     assert pad(look) == list("0123456789")
     assert quinto.todo(look) == "Ben draws 5 tiles: tap them here."
-    assert quinto.steps(look, "draw:7") == ("7",)
+    assert quinto.touched(look, "draw:7") == Steps(("7",))
 
 
 def test_a_real_tile_is_put_back_and_a_full_draw_is_taken() -> None:
@@ -369,16 +376,16 @@ def test_a_real_tile_is_put_back_and_a_full_draw_is_taken() -> None:
         match = match.touched(value, confirm=True)
     look = scene(match, 2)
     assert rack_of(look) == list("77126")
-    assert quinto.todo(look) == "Ben has drawn all."
+    assert quinto.todo(look) == "Ben has drawn them all."
     assert main(look).attributes.get("data-action") == "confirm"
-    assert quinto.steps(look, "back:1") == {"draft": ("7", "1", "2", "6")}
+    assert touched(look, "back:1").match.draft == ("7", "1", "2", "6")
     assert match.confirmed().record.moves[-1] == ("1", "2", "6", "7", "7")
 
 
 def test_the_pad_betrays_no_tile_of_another_rack() -> None:
     match = played("(5 5 9 9 9)", ("Ann", "Ben"), Throws="table", Tiles="5:2 8:5 9:5")
     assert pad(scene(match, 2)) == ["5", "8", "9"]
-    assert quinto.steps(scene(match, 2), "draw:5") == {"refused": Reason("quinto.not_in_bag", ("5",))}
+    assert refusal(quinto, scene(match, 2), "draw:5") == Reason("quinto.not_in_bag", ("5",))
 
 
 def test_a_computers_tiles_are_tapped_in_by_whoever_is_there() -> None:
@@ -402,7 +409,7 @@ def test_at_the_end_every_rack_lies_open_with_what_it_costs() -> None:
     assert "−36" in text
     assert "Ann wins" in quinto.todo(look)
     sheet = text_of(quinto.sheet(look))
-    assert "Still held −36 −40" in sheet
+    assert "Unplayed −36 −40" in sheet
     assert "Total −31 −40" in sheet
     assert [node.attributes["data-action"] for node in quinto.controls(look)] == ["dialog:end", "again"]
 
@@ -413,8 +420,8 @@ def test_the_sheet_counts_play_by_play() -> None:
     assert text_of(quinto.sheet(scene(match))).endswith("1 15 15 Total 15 15")
     assert text_of(quinto.sheet(scene(match, at=3))).endswith("1 15 Total 15 0")
     turns = list(match.record.turns())
-    assert quinto.told(scene(match), *turns[2], match.position) == "Ann: 3 4 8 from i7 to k7, 15 points"
-    assert quinto.told(scene(match), *turns[4], match.position) == "Ben: 0 on l7, 15 points"
+    assert quinto.move_text(scene(match), *turns[2], match.position) == "Ann: 3 4 8 from i7 to k7, 15 points"
+    assert quinto.move_text(scene(match), *turns[4], match.position) == "Ben: 0 on l7, 15 points"
 
 
 def test_several_lines_are_told_as_a_sum() -> None:
@@ -424,7 +431,7 @@ def test_several_lines_are_told_as_a_sum() -> None:
     assert quinto.todo(look) == "15 + 5 + 10 = 30 points"
     assert set(sums(look)) == {"15", "5", "10"}
     after = look.match.confirmed()
-    told = quinto.told(scene(after), *next(after.record.turns()), after.position)
+    told = quinto.move_text(scene(after), *next(after.record.turns()), after.position)
     assert told == "Ann: 1 7 5 from b2 to e2, 15 + 5 + 10 = 30 points"
 
 
@@ -467,7 +474,7 @@ def test_a_rack_that_is_not_known_shows_what_is() -> None:
 
 
 def said() -> Iterator[str]:
-    names = ("view.py", "board.py", "rack_view.py", "sheet.py", "touches.py", "hand.py")
+    names = ("view.py", "board.py", "rack_view.py", "sheet.py", "touches.py", "hand.py", "sentences.py")
     for name in names:
         source = (ROOT / "game" / "games" / "quinto" / name).read_text(encoding="utf-8")
         yield from re.findall(r"""["'](quinto\.[a-z_.]+)["']""", source)

@@ -4,38 +4,35 @@ from __future__ import annotations
 
 import re
 import wave
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.contract import Position
+from game.contract import GAMES, Position
 from game.games.quixo import view as quixo
 from game.language import words
 from game.match.match import Match
-from game.record import Record, parse
+from game.record import Record
 from game.ui.components.sounds import SOUNDS, sounds_of
-from game.ui.frame import seats_strip
 from game.ui.nodes import Motion, Node, text_of, walk
-from game.ui.scene import Scene
+from game.ui.scene import Steps
+from game.ui.screens.table import seats_strip
+from tests.testkit.scenes import actions, cells, cells_of_class, recorded, scene
 
-FOUR = ("Ann", "Ben", "Cleo", "Dan")
-
-
-def scene(match: Match) -> Scene:
-    return Scene(match, words("en"))
+FOUR = "Ann, Ben, Cleo, Dan"
 
 
-def played(moves: str, seats: tuple[str, ...] = ("Ann", "Ben")) -> Match:
-    return Match(parse(f'[Game "quixo"]\n[Format "1"]\n[Seats "{", ".join(seats)}"]\n\n{moves}\n'))
+def played(moves: str, seats: str = "Ann, Ben") -> Match:
+    return recorded("quixo", moves, seats)
 
 
 def cubes(match: Match) -> dict[str, Node]:
-    shown = walk(quixo.table(scene(match)))
-    return {node.key: node for node in shown if node.attributes.get("role") == "gridcell"}
+    return cells(quixo.table(scene(match)))
 
 
 def with_class(match: Match, name: str) -> list[str]:
-    return [at for at, node in cubes(match).items() if name in node.attributes["class"].split()]
+    return cells_of_class(quixo.table(scene(match)), name)
 
 
 def arrows(match: Match) -> dict[str, str]:
@@ -54,7 +51,7 @@ def test_every_cube_says_what_it_is_and_what_can_be_done_there() -> None:
     assert said["e1"] == "e1, cross"
     assert said["a1"] == "a1, blank, can be taken"
     assert said["c3"] == "c3, blank"
-    assert cubes(match.touched("a1"))["e1"].attributes["aria-label"] == "e1, cross, the cube can come in here"
+    assert cubes(match.touched("a1"))["e1"].attributes["aria-label"] == "e1, cross, the cube can go in here"
     assert "in hand" in cubes(match.touched("a1"))["a1"].attributes["aria-label"]
 
 
@@ -76,27 +73,27 @@ def test_the_line_that_ends_the_game_stands_out() -> None:
     match = played("a1e1 a5e5 a1e1 a5e5 a1e1 a5e5 a1e1 a5e5 a1e1")
     assert with_class(match, "won") == ["a1", "b1", "c1", "d1", "e1"]
     assert "Five in a row." in quixo.todo(scene(match))
-    assert [node.attributes["data-action"] for node in quixo.controls(scene(match))][-1] == "again"
+    assert actions(*quixo.controls(scene(match)))[-1] == "again"
 
 
 def test_with_four_players_the_dots_point_and_the_names_stand_around_the_board() -> None:
     match = played("b1e1:3", FOUR)
     assert "north" in cubes(match)["e1"].attributes["class"].split()
     assert "dot towards Cleo" in cubes(match)["e1"].attributes["aria-label"]
-    assert all(name in text_of(quixo.table(scene(match))) for name in FOUR)
+    assert all(name in text_of(quixo.table(scene(match))) for name in FOUR.split(", "))
 
 
 def test_with_four_players_the_buttons_ask_to_whom_the_dot_turns() -> None:
     match = played("", FOUR).touched("b1").touched("e1")
     buttons = quixo.controls(scene(match))
-    assert [node.attributes["data-action"] for node in buttons] == ["touch::1", "touch::3"]
+    assert actions(*buttons) == ["touch::1", "touch::3"]
     assert [text_of(node) for node in buttons] == ["To Ann", "To Cleo"]
 
 
 def test_a_drag_to_an_end_is_both_steps() -> None:
     match = played("")
-    assert quixo.steps(scene(match), "b1>e1") == ("b1", "e1")
-    assert quixo.steps(scene(match.touched("b1")), "b1>e1") == ("e1",)
+    assert quixo.touched(scene(match), "b1>e1") == Steps(("b1", "e1"))
+    assert quixo.touched(scene(match.touched("b1")), "b1>e1") == Steps(("e1",))
 
 
 def motions(match: Match) -> list[Motion]:
@@ -116,15 +113,13 @@ def test_the_cubes_between_slide_by_one_and_the_new_one_comes_from_outside() -> 
 
 
 def test_a_push_sounds_like_wood_and_once() -> None:
-    assert sounds_of(quixo, motions(played("b1e1"))) == {"wood": 0}
+    assert sounds_of(GAMES["quixo"], motions(played("b1e1"))) == {"wood": 0}
 
 
-def test_a_view_may_have_sounds_of_its_own() -> None:
-    class View:
-        SOUNDS = {"slide": "paper", "write": ""}  # noqa: RUF012
-
+def test_a_game_may_have_sounds_of_its_own() -> None:
+    own = GAMES["quixo"].having(sounds={"slide": "paper", "write": ""})
     slides = [Motion("a", "slide", delay=80), Motion("b", "slide", delay=40)]
-    assert sounds_of(View, [*slides, Motion("c", "write"), Motion("d", "tumble")]) == {"paper": 40, "dice": 0}
+    assert sounds_of(own, [*slides, Motion("c", "write"), Motion("d", "tumble")]) == {"paper": 40, "dice": 0}
 
 
 def test_every_sound_is_short_and_small() -> None:
@@ -138,7 +133,8 @@ def test_every_sound_is_short_and_small() -> None:
 
 
 def test_every_sentence_of_quixo_is_there_in_both_languages() -> None:
-    source = Path(quixo.__file__).read_text(encoding="utf-8")
+    folder = Path(quixo.__file__).parent
+    source = "".join((folder / name).read_text(encoding="utf-8") for name in ("view.py", "sentences.py"))
     keys = set(re.findall(r'"(quixo\.[a-z_.]+[a-z_])"', source))
     keys |= {f"quixo.cell.{state}" for state in ("can", "held", "entry")}
     keys |= {f"quixo.cube.{mark}" for mark in ("cross", "circle", "blank")}
@@ -153,13 +149,13 @@ def test_every_sentence_of_quixo_is_there_in_both_languages() -> None:
 def test_giving_up_is_told_and_moves_nothing() -> None:
     match = Match(Record.new("quixo", ("Ann", "Ben"))).played(("time",))
     before, move = next(iter(match.record.turns()))
-    assert quixo.told(scene(match), before, move, match.position) == "Ann is out of time."
+    assert quixo.move_text(scene(match), before, move, match.position) == "Ann runs out of time."
     assert motions(match) == []
 
 
 @pytest.mark.parametrize(("clock", "low"), [("0:09", True), ("0:10", True), ("0:11", False), ("10:00", False)])
 def test_a_clock_of_ten_seconds_or_less_is_low(clock: str, low: bool) -> None:
     match = Match(Record.new("quixo", ("Ann", "Ben")))
-    shown = Scene(match, words("en"), ui={"clocks": {1: clock, 2: "1:00"}})
+    shown = replace(scene(match), clocks={1: clock, 2: "1:00"})
     marks = [node.attributes["class"] for node in walk(seats_strip(shown, quixo)) if node.key == "clock"]
     assert marks == ["clock low" if low else "clock", "clock"]

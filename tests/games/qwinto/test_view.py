@@ -3,73 +3,51 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from game.contract import GameError, Reason
+from game.contract import GameError, IllegalMove, Reason
 from game.games.qwinto import view as qwinto
 from game.games.qwinto.rules import COLOURS, LAYOUT
-from game.language import Words, catalogue, words
 from game.match.match import Match
 from game.record import Record, parse
-from game.ui.frame import game_screen
 from game.ui.nodes import Node, text_of, walk
-from game.ui.scene import Scene
+from game.ui.scene import Scene, Steps
+from game.ui.screens.table import game_screen
+from tests.testkit import scenes
+from tests.testkit.scenes import recorded, refusal, scene, strict
 
 ROOT = Path(__file__).parents[3]
 GAMES = sorted((ROOT / "tests" / "games" / "qwinto").glob("*.txt"))
 
 
-class Strict(Words):
-    """Words that do not forgive a missing key."""
-
-    def say(self, key: str, *values: int | str) -> str:
-        assert key in self, key
-        return super().say(key, *values)
+def played(moves: str, seats: str = "Ann", **tags: str) -> Match:
+    return recorded("qwinto", moves, seats, **tags)
 
 
-@cache
-def strict(language: str) -> Strict:
-    return Strict(catalogue(language), language)
+def nodes(match: Match) -> list[Node]:
+    return list(walk(qwinto.table(scene(match))))
 
 
-opened = cache(words)
-
-
-def played(moves: str, seats: str = "Ann", tags: str = "") -> Match:
-    return Match(parse(f'[Game "qwinto"]\n[Format "1"]\n[Seats "{seats}"]\n{tags}\n{moves}\n'))
-
-
-def scene(match: Match, ui: dict[str, str] | None = None, language: str = "en") -> Scene:
-    return Scene(match, opened(language), None, 0, ui or {})
-
-
-def nodes(match: Match, ui: dict[str, str] | None = None) -> list[Node]:
-    return list(walk(qwinto.table(scene(match, ui))))
-
-
-def fields(match: Match, ui: dict[str, str] | None = None) -> dict[str, Node]:
-    return {node.key: node for node in nodes(match, ui) if node.attributes.get("role") == "gridcell"}
+def fields(match: Match) -> dict[str, Node]:
+    return scenes.cells(qwinto.table(scene(match)))
 
 
 def with_class(match: Match, name: str) -> list[str]:
-    return [at for at, node in fields(match).items() if name in node.attributes["class"].split()]
+    return scenes.cells_of_class(qwinto.table(scene(match)), name)
 
 
-def actions(match: Match, ui: dict[str, str] | None = None) -> list[str]:
-    return [node.attributes["data-action"] for node in qwinto.controls(scene(match, ui))]
+def actions(match: Match, **ui: str) -> list[str]:
+    return scenes.actions(*qwinto.controls(scene(match, **ui)))
 
 
 def labels(match: Match, role: str = "img") -> list[str]:
     return [node.attributes["aria-label"] for node in nodes(match) if node.attributes.get("role") == role]
 
 
-def refused(match: Match, touch: str, ui: dict[str, str] | None = None, language: str = "en") -> Reason:
-    meant = qwinto.steps(scene(match, ui, language), touch)
-    assert isinstance(meant, dict)
-    return meant["refused"]
+def refused(match: Match, touch: str, language: str = "en", **ui: int) -> Reason:
+    return refusal(qwinto, scene(match, language=language, **ui), touch)
 
 
 def test_the_fields_stand_as_they_are_printed() -> None:
@@ -102,7 +80,9 @@ def test_without_a_die_the_button_tells_what_is_missing() -> None:
     match = played("")
     assert actions(match) == ["confirm"]
     assert qwinto.controls(scene(match))[-1].attributes["aria-disabled"] == "true"
-    assert match.confirmed().refused == Reason("qwinto.choose_dice")
+    with pytest.raises(IllegalMove) as told:
+        match.confirmed()
+    assert told.value.reason == Reason("qwinto.choose_dice")
     assert refused(match, "o3") == Reason("qwinto.choose_dice")
 
 
@@ -110,7 +90,7 @@ def test_after_the_throw_the_sum_is_plain_and_keep_and_again_stand_side_by_side(
     match = played("oy (4 5)")
     assert [node.text for node in nodes(match) if node.key == "number"] == ["9"]
     assert actions(match) == ["throw:again", "play:keep"]
-    assert actions(played("oy (4 5)", tags='[Throws "table"]\n')) == ["play:again", "play:keep"]
+    assert actions(played("oy (4 5)", Throws="table")) == ["play:again", "play:keep"]
 
 
 def test_fields_that_take_the_number_light_up() -> None:
@@ -139,42 +119,44 @@ def test_fields_that_take_the_number_light_up() -> None:
 
 def test_a_field_touched_before_keeping_keeps_and_writes() -> None:
     match = played("oy (4 5)", "Ann, Ben")
-    assert qwinto.steps(scene(match), "o3") == ("keep", "o3")
+    assert qwinto.touched(scene(match), "o3") == Steps(("keep", "o3"))
     assert refused(match, "p3") == Reason("qwinto.colour", ("p",))
 
 
 def test_why_a_field_does_not_take_the_number_is_told() -> None:
     match = played("y (4) keep y2 y (2) keep")
-    assert qwinto.steps(scene(match), "y3") == ("y3",)
-    assert match.touched("y3").refused == Reason("qwinto.right_of", (2, 4))
+    assert qwinto.touched(scene(match), "y3") == Steps(("y3",))
+    with pytest.raises(IllegalMove) as told:
+        match.touched("y3")
+    assert told.value.reason == Reason("qwinto.right_of", (2, 4))
     assert refused(match, "y2", language="fr") == Reason("qwinto.taken", ("J2",))
 
 
 def test_a_miss_is_asked_for_twice() -> None:
     match = played("y (4) keep")
-    assert actions(match) == ["ui:armed=miss"]
-    assert actions(match, {"armed": "miss"}) == ["ui:armed=", "play:miss"]
+    assert actions(match) == ["arm:miss"]
+    assert actions(match, armed="miss") == ["arm", "play:miss"]
 
 
 def test_where_nothing_fits_the_miss_is_the_main_button() -> None:
     match = played("y (4) keep y1 y (2) keep", "Ann")
     assert actions(match) == ["play:miss"]
-    assert "fits nowhere" in qwinto.todo(scene(match))
+    assert "has nowhere to go" in qwinto.todo(scene(match))
 
 
 def test_everybody_answers_in_turn_on_the_own_sheet() -> None:
-    match = played("y (4) keep", "Ann, Ben, Cleo", '[First "2"]\n')
+    match = played("y (4) keep", "Ann, Ben, Cleo", First="2")
     assert qwinto.sheet_in_view(scene(match)) == "slot2"
     after = match.played(("y3",))
     assert qwinto.sheet_in_view(scene(after)) == "slot3"
-    assert qwinto.todo(scene(after)).startswith("Cleo to play.")
+    assert qwinto.todo(scene(after)).startswith("Cleo’s turn.")
     assert actions(after) == ["play:pass"]
     assert "Sheet: Ben. Total: 1" in [node.text for node in nodes(after)]
-    assert refused(after, "y3", {"shown_seat": "1"}) == Reason("other_sheet", ("Ann",))
+    assert refused(after, "y3", shown_seat=1) == Reason("other_sheet", ("Ann",))
 
 
 def test_while_a_computer_is_active_nothing_is_to_be_pressed() -> None:
-    match = played("y (4)", "Ann, computer:random", '[First "2"]\n')
+    match = played("y (4)", "Ann, computer:random", First="2")
     assert actions(match) == []
     assert qwinto.sheet_in_view(scene(match)) == "slot1"
     assert with_class(match, "can") == []
@@ -182,8 +164,8 @@ def test_while_a_computer_is_active_nothing_is_to_be_pressed() -> None:
 
 def test_full_columns_tell_their_bonus() -> None:
     match = played("o (5) keep o1 y (4) keep y2")
-    assert "Bonus P3: 3 fields still to fill" not in labels(match)
-    assert "Bonus O2: 3 fields still to fill" in labels(match)
+    assert "Bonus P3: 3 spaces still to fill" not in labels(match)
+    assert "Bonus O2: 3 spaces still to fill" in labels(match)
     full = Match(parse((ROOT / "tests/games/qwinto/six-seats-rows-three-bonuses.txt").read_text()))
     assert any(re.fullmatch(r"Bonus ..: column full, \d+ points", label) for label in labels(full))
 
@@ -194,7 +176,7 @@ def test_the_boxes_of_the_score_stand_on_the_sheet() -> None:
 
 
 def test_real_dice_are_tapped_in_in_the_order_of_the_rows() -> None:
-    match = played("yp", tags='[Throws "table"]\n').touched("6")
+    match = played("yp", Throws="table").touched("6")
     shown = {node.key: node for node in nodes(match)}
     assert shown["die2"].attributes["data-action"] == "undo"
     assert actions(match.touched("1")) == ["confirm"]
@@ -220,13 +202,13 @@ def test_real_dice_are_tapped_in_in_the_order_of_the_rows() -> None:
     ],
 )
 def test_what_is_typed_becomes_a_token(language: str, text: str, token: str) -> None:
-    assert qwinto.typed(scene(played(""), language=language), text) == token
+    assert qwinto.typed_tokens(scene(played(""), language=language), text) == token
 
 
 def test_no_throw_can_be_typed_where_the_app_throws() -> None:
     with pytest.raises(GameError):
-        qwinto.typed(scene(played("oy")), "(6 6)")
-    assert qwinto.typed(scene(played("oy", tags='[Throws "table"]\n')), "6 6") == "(6 6)"
+        qwinto.typed_tokens(scene(played("oy")), "(6 6)")
+    assert qwinto.typed_tokens(scene(played("oy", Throws="table")), "6 6") == "(6 6)"
 
 
 def test_only_the_dice_that_were_thrown_tumble() -> None:
@@ -250,11 +232,11 @@ def test_every_moment_of_a_game_has_its_words_and_its_elements(path: Path, langu
     record, say = parse(path.read_text(encoding="utf-8")), strict(language)
     turns = list(record.turns())
     for number in range(0, len(turns) + 1, 7):
-        now = Scene(Match(record.up_to(number)), say, None, 0, {})
-        screen = game_screen(now, qwinto, None)  # type: ignore[arg-type]
+        now = Scene(Match(record.up_to(number)), say)
+        screen = game_screen(now, qwinto, None)
         assert not re.search(r"qwinto\.|\{\d", text_of(screen))
         if number < len(turns):
-            then = Scene(Match(record.up_to(number + 1)), say, None, 0, {})
+            then = Scene(Match(record.up_to(number + 1)), say)
             shown = {node.attributes.get("data-at") for node in walk(qwinto.table(then))}
             motions = qwinto.motions(then, *turns[number], record.reached[number])
             assert {motion.at for motion in motions} <= shown

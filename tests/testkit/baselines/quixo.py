@@ -1,4 +1,4 @@
-"""What the Quixo player is measured against: alpha-beta that counts the cubes in each line, on boards of text."""
+"""The Quixo baseline: alpha-beta on text boards that counts the cubes in each line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.contract import Move
 from game.games.quixo.rules import BLANK, BORDER, GRID, PUSHES, Quixo, lines_of
 
 WEIGHTS: Final = (0, 1, 4, 14, 45, 200)
-"""What a line is worth that holds so many cubes of one side."""
+"""The value of a line, by how many cubes of one side it holds."""
 WON: Final = 100_000
 MARKS: Final = {2: ("x", "o"), 4: ("1", "2", "3", "4")}
 
@@ -22,57 +22,57 @@ def line_value(line: str) -> int:
 
 
 def value(board: str, seat: int) -> int:
-    """Counts the lines for the side of a seat."""
+    """The value of a board for the side of a seat."""
     lines = lines_of(board)
     total = sum([line_value(lines[at : at + 5]) for at in range(0, 72, 6)])
     return total if seat % 2 else -total
 
 
 def ending(board: str, mover: int) -> int:
-    """Tells whether the push that led here has won (1) or lost (-1); a line of the other side counts first."""
+    """Whether the push that led here won (1) or lost (-1); a line of the other side takes precedence."""
     lines = lines_of(board)
     own, other = ("xxxxx", "ooooo") if mover % 2 else ("ooooo", "xxxxx")
     return -1 if other in lines else int(own in lines)
 
 
 def follow(board: str, seat: int, seats: int) -> dict[str, Move]:
-    """Gives the boards after all pushes, each with a move that leads there."""
+    """The boards after all pushes, each with a move that leads there."""
     mark = MARKS[seats][seat - 1]
     dots = [str(dot) for dot in range(2 - seat % 2, 5, 2)] if seats == 4 else [mark]
-    found: dict[str, Move] = {}
+    boards: dict[str, Move] = {}
     for cell in BORDER:
         if board[cell] in (BLANK, mark):
             taken = GRID.names[cell]
             for push in PUSHES[taken]:
                 for dot in dots:
                     after = "".join(push.pick(board + dot))
-                    found.setdefault(after, (taken, push.entry, *([f":{dot}"] if seats == 4 else [])))
-    return found
+                    boards.setdefault(after, (taken, push.entry, *([f":{dot}"] if seats == 4 else [])))
+    return boards
 
 
-def search(board: str, seat: int, seats: int, depth: int, low: int, high: int) -> int:
+def search(board: str, seat: int, seats: int, depth: int, alpha: int, beta: int) -> int:
     """Scores a position for the seat to move."""
     after = seat % seats + 1
     children = follow(board, seat, seats)
     if not children:
-        return -search(board, after, seats, depth, -high, -low)
+        return -search(board, after, seats, depth, -beta, -alpha)
     best = -2 * WON
     for at_once, child in sorted([(score_at_once(child, seat, depth), child) for child in children], reverse=True):
         is_open = depth > 1 and abs(at_once) < WON
-        score = -search(child, after, seats, depth - 1, -high, -max(low, best)) if is_open else at_once
+        score = -search(child, after, seats, depth - 1, -beta, -max(alpha, best)) if is_open else at_once
         best = max(best, score)
-        if best >= high:
+        if best >= beta:
             break
     return best
 
 
 def score_at_once(board: str, mover: int, depth: int) -> int:
-    """Scores a push by the board behind it; an early end counts for more."""
+    """Scores a push by the board after it. An early end counts for more."""
     return (WON + depth) * ending(board, mover) or value(board, mover)
 
 
 def choose(position: Quixo, depth: int, source: random.Random) -> Move:
-    """Takes the best move, and one of them by chance where several are."""
+    """The best move, or one of the best at random."""
     children = list(follow(position.board, position.seat, position.seats).items())
     source.shuffle(children)
     children.sort(key=lambda child: -score_at_once(child[0], position.seat, depth))
@@ -88,7 +88,7 @@ def choose(position: Quixo, depth: int, source: random.Random) -> Move:
 
 
 def opening(position: Quixo, plies: int, source: random.Random) -> list[Move]:
-    """Begins a game by chance."""
+    """The first moves of a game, at random."""
     moves: list[Move] = []
     while len(moves) < plies:
         move = next(islice(position.legal_moves, source.randrange(len(position.legal_moves)), None))

@@ -1,7 +1,7 @@
-"""The Qwinto baseline: places by a hand-made cost and knows the exact expectation over dice and a second throw.
+"""The Qwinto baseline: places numbers by a hand-made cost, with the exact expectation over both throws.
 
-The cost of a number in a field is how far it is from where it would stand if the numbers of the gap rose evenly, in
-squares, and something for each field beside it that no number is left for. Alone it reaches a mean of 27.
+The cost of a number in a field is its squared distance from where it would be if the numbers of the gap rose evenly,
+plus something for each field beside it that no number is left for. Alone it reaches a mean of 27 points.
 """
 
 from __future__ import annotations
@@ -13,19 +13,20 @@ from typing import Final
 from game.contract import Move
 from game.games.qwinto.rules import COLOURS, DICE, FIELDS, SAME_COLUMN, Qwinto, Sheet
 
-WORTH: Final = 10
-"""What a number is worth before its cost."""
+VALUE: Final = 10
+"""The value of a number before its cost."""
 CROWDED: Final = 6
+"""The cost of a field that no number is left for."""
 MISS: Final = -30
 PASS: Final = 0
 
 Numbers = tuple[int, ...]
 Answer = tuple[float, int]
-"""What an answer is worth, and its field; -1 where nothing is written."""
+"""The value of an answer and its field, -1 for writing nothing."""
 
 
 def careful(position: Qwinto, source: Random) -> Move:
-    """Takes the dice, the throw and the field that promise most by the hand-made cost."""
+    """The dice, the decision to keep a throw, or the field with the highest value."""
     assert isinstance(position.to_move, int)
     sheet = (position.at_throw or position.sheets)[position.to_move - 1]
     is_active = position.to_move == position.active
@@ -40,18 +41,18 @@ def careful(position: Qwinto, source: Random) -> Move:
 
 
 def answers(sheet: Sheet, nothing: float) -> list[list[Answer]]:
-    """Gives the best answer in each row to each number."""
-    found = []
+    """The best answer in each row to each number."""
+    best = []
     for row, numbers in enumerate(sheet.rows):
         fields = range(row * 9, row * 9 + 9)
         taken = tuple(tuple(sheet.numbers[other] for other in SAME_COLUMN[field]) for field in fields)
-        found.append(answers_in_row(row, numbers, taken, nothing))
-    return found
+        best.append(answers_in_row(row, numbers, taken, nothing))
+    return best
 
 
 @lru_cache(maxsize=20_000)
 def answers_in_row(row: int, numbers: Numbers, taken: tuple[Numbers, ...], nothing: float) -> list[Answer]:
-    """Gives the best answer in a row to each number."""
+    """The best answer in a row to each number. `taken` holds the other numbers in the column of each field."""
     best: list[Answer] = [(nothing, -1)] * 19
     for place, written in enumerate(numbers):
         if not written:
@@ -62,22 +63,22 @@ def answers_in_row(row: int, numbers: Numbers, taken: tuple[Numbers, ...], nothi
                 if number not in taken[place]:
                     even = low + (high - low) * (place - first + 1) / (end - first + 1)
                     crowded = max(0, place - first - (number - low - 1)) + max(0, end - place - 1 - (high - number - 1))
-                    value = WORTH - (number - even) ** 2 - CROWDED * crowded
+                    value = VALUE - (number - even) ** 2 - CROWDED * crowded
                     best[number] = max(best[number], (value, row * 9 + place))
     return best
 
 
 def expectation(best: list[list[Answer]], dice: str) -> tuple[float, float]:
-    """Gives what choosing dice is worth, and what a second throw of them is."""
+    """The expected value of choosing dice, and of a second throw of them."""
     rows = [best[COLOURS.index(colour)] for colour in dice]
-    values = [(max(row[number][0] for row in rows), ways) for number, ways in WAYS[len(dice)]]
-    count = 6 ** len(dice)
-    again = sum(value * ways for value, ways in values) / count
-    return sum(max(value, again) * ways for value, ways in values) / count, again
+    values = [(max(row[number][0] for row in rows), throws) for number, throws in THROWS[len(dice)]]
+    all_throws = 6 ** len(dice)
+    again = sum(value * throws for value, throws in values) / all_throws
+    return sum(max(value, again) * throws for value, throws in values) / all_throws, again
 
 
-def ways(number_of_dice: int) -> list[tuple[int, int]]:
-    """Counts the throws that give each number."""
+def throws_by_number(number_of_dice: int) -> list[tuple[int, int]]:
+    """How many throws result in each number."""
     counts = {0: 1}
     for _ in range(number_of_dice):
         numbers = range(min(counts) + 1, max(counts) + 7)
@@ -85,4 +86,4 @@ def ways(number_of_dice: int) -> list[tuple[int, int]]:
     return list(counts.items())
 
 
-WAYS: Final = [ways(number) for number in range(4)]
+THROWS: Final = [throws_by_number(dice) for dice in range(4)]

@@ -1,4 +1,4 @@
-"""Counts the four games a second time, to have something to hold `game/` against.
+"""Counts every game a second time, to have something to hold `game/` against.
 
 Written from the rule sheets alone, it shares no code with `game/` and keeps the games in other forms: sheets and the
 board of Quixo as pictures of text, the sheet of Qwinto and the board of Quinto as numbers on the points of a plane. It
@@ -10,13 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from tests.testkit.recount.detrak import Detrak
-from tests.testkit.recount.quinto import Quinto
-from tests.testkit.recount.quixo import Quixo
-from tests.testkit.recount.qwinto import Qwinto
+from tests.testkit.games import kit_of
 from tests.testkit.recount.table import Table
-
-TABLES: dict[str, type[Table]] = {"detrak": Detrak, "qwinto": Qwinto, "quinto": Quinto, "quixo": Quixo}
 
 
 def split(text: str) -> tuple[dict[str, str], list[str]]:
@@ -29,7 +24,7 @@ def split(text: str) -> tuple[dict[str, str], list[str]]:
 def table_after(text: str) -> Table:
     """The table at the end of a record."""
     tags, tokens = split(text)
-    table = TABLES[tags["Game"]](tags)
+    table = kit_of(tags["Game"]).count(tags)
     for token in tokens:
         table.take(token)
     return table
@@ -49,7 +44,7 @@ def line_of(table: Table, token: str) -> str:
 def recount(text: str) -> list[str]:
     """The lines of a record's golden file: one for its start, and one for each token."""
     tags, tokens = split(text)
-    table = TABLES[tags["Game"]](tags)
+    table = kit_of(tags["Game"]).count(tags)
     lines = [line_of(table, "start")]
     for token in tokens:
         table.take(token)

@@ -1,4 +1,4 @@
-"""What the four counts share: a table that takes tokens, and pictures of text."""
+"""What the counts share: a table that takes tokens, and pictures of text."""
 
 from __future__ import annotations
 

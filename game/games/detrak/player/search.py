@@ -1,6 +1,7 @@
-"""Looks ahead in Détrak: every way to write a throw, what may be thrown next, and the last throws to the very end.
+"""Looks ahead in Détrak: all ways to write a throw, all next throws, and the last throws to the end.
 
-All numbers are whole, so that every machine finds the same: what is expected over the 36 throws is given times 36.
+All values are integers, so that every machine gets the same. An expectation over the 36 throws is therefore their sum,
+not their mean: it is "times THROWS".
 """
 
 from __future__ import annotations
@@ -11,162 +12,181 @@ from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
 from game.computer.task import Budget
-from game.games.detrak.player.evaluation import Values, exact, guessed, learned
-from game.games.detrak.player.sheets import Shape, Sheet, free_cells, free_pairs, has_pair, patterns, written
+from game.games.detrak.player.evaluation import ShapeValues, estimated_values, exact_values, learned_values
+from game.games.detrak.player.shape_patterns import Shape, code_of, patterns
+from game.games.detrak.player.sheet_cells import Cells, free_cells, free_pairs, has_pair, written
 from game.games.detrak.rules import PAIRS, ROUNDS, DetrakOptions
 
 THROWS: Final = 36
 ROWS_AND_COLUMNS: Final = 10
-PAIR_BITS: Final = tuple(1 << one | 1 << two for one, two in PAIRS)
+PAIR_BITS: Final = tuple(1 << first | 1 << second for first, second in PAIRS)
 Throw = tuple[int, int]
 
 
 class Writing(NamedTuple):
-    """One way to write a throw: the pair of cells by its number, their symbols, and what the sheet is then worth."""
+    """One way to write a throw: the number of the pair of cells, their symbols, and the value of the sheet then."""
 
     pair: int
     symbols: Throw
     value: int
 
 
-class Touch(NamedTuple):
-    """The shapes that writing on a pair changes, by number, with the weight of the cells in their codes."""
+class ChangedShapes(NamedTuple):
+    """The shapes that writing on a pair changes, by number, with the factors of the two cells in their codes."""
 
-    both: tuple[tuple[int, int, int], ...]
-    first: tuple[tuple[int, int], ...]
-    second: tuple[tuple[int, int], ...]
+    by_both: tuple[tuple[int, int, int], ...]
+    by_first: tuple[tuple[int, int], ...]
+    by_second: tuple[tuple[int, int], ...]
 
 
 @lru_cache(maxsize=8)
-def touches(shapes: tuple[Shape, ...]) -> tuple[Touch, ...]:
-    """Finds the shapes that each pair of cells changes."""
-    found = []
+def changed_shapes(shapes: tuple[Shape, ...]) -> tuple[ChangedShapes, ...]:
+    """For each pair of cells, the shapes that it changes."""
+    changed = []
     for pair in PAIRS:
-        weights = [
+        factors = [
             [7 ** (len(shape) - 1 - shape.index(cell)) if cell in shape else 0 for shape in shapes] for cell in pair
         ]
-        both = tuple((at, one, two) for at, (one, two) in enumerate(zip(*weights, strict=True)) if one and two)
-        first, second = (
-            tuple((at, weight) for at, weight in enumerate(mine) if weight and not other[at])
-            for mine, other in (weights, weights[::-1])
+        both = tuple(
+            (shape, first, second)
+            for shape, (first, second) in enumerate(zip(*factors, strict=True))
+            if first and second
         )
-        found.append(Touch(both, first, second))
-    return tuple(found)
+        only_first, only_second = (
+            tuple((shape, factor) for shape, factor in enumerate(own) if factor and not other[shape])
+            for own, other in (factors, factors[::-1])
+        )
+        changed.append(ChangedShapes(both, only_first, only_second))
+    return tuple(changed)
 
 
-def outcomes(sheet: Sheet, values: Values, pairs: list[int], throws: list[Throw]) -> list[list[int]]:
-    """Values the sheet for each pair and each throw, with the throw's first symbol on the pair's first cell."""
-    shapes = _shapes(sheet, values)
-    free, total = free_cells(sheet), sum(base for *_, base in shapes)
-    steps: dict[tuple[int, int], list[int]] = {}
-    found = []
+ShapeState = tuple[list[int], list[int], int, int]
+"""A shape on a sheet: its values by pattern, the patterns of its codes, its code, and its value."""
+
+
+def _shape_states(cells: Cells, values: ShapeValues) -> list[ShapeState]:
+    states = []
+    for shape, by_pattern in zip(values.shapes, values.by_pattern, strict=True):
+        code, pattern_of = code_of(cells, shape), patterns(len(shape))
+        states.append((by_pattern, pattern_of, code, by_pattern[pattern_of[code]]))
+    return states
+
+
+def values_after(cells: Cells, values: ShapeValues, pairs: list[int], throws: list[Throw]) -> list[list[int]]:
+    """The value of the sheet after each throw on each pair; the throw's first symbol goes on the pair's first cell.
+
+    Of each pair it adds up the changes to the shapes that hold both cells, and separately for each symbol those to
+    shapes that hold only one of them: there are far fewer symbols than throws.
+    """
+    states = _shape_states(cells, values)
+    free, total = free_cells(cells), sum(value for *_, value in states)
+    code_changes: dict[tuple[int, int], list[int]] = {}
+    results = []
     for pair in pairs:
-        both, first, second = touches(values.shapes)[pair]
-        columns, rest = [], total + values.room(free & ~PAIR_BITS[pair])
-        for at, low, high in both:
-            row, number, code, base = shapes[at]
-            if (low, high) not in steps:
-                steps[low, high] = [one * low + two * high for one, two in throws]
-            columns.append([row[number[code + step]] for step in steps[low, high]])
-            rest -= base
-        ones, twos = _alone(shapes, first), _alone(shapes, second)
-        columns.append([ones[one] + twos[two] + rest for one, two in throws])
-        found.append(list(map(sum, zip(*columns, strict=True))))
-    return found
+        by_both, by_first, by_second = changed_shapes(values.shapes)[pair]
+        columns, rest = [], total + values.room_value(free & ~PAIR_BITS[pair])
+        for shape, low, high in by_both:
+            by_pattern, pattern_of, code, value = states[shape]
+            if (low, high) not in code_changes:
+                code_changes[low, high] = [first * low + second * high for first, second in throws]
+            columns.append([by_pattern[pattern_of[code + change]] for change in code_changes[low, high]])
+            rest -= value
+        with_first, with_second = _changes_by_symbol(states, by_first), _changes_by_symbol(states, by_second)
+        columns.append([with_first[first] + with_second[second] + rest for first, second in throws])
+        results.append(list(map(sum, zip(*columns, strict=True))))
+    return results
 
 
-def _shapes(sheet: Sheet, values: Values) -> list[tuple[list[int], list[int], int, int]]:
-    """Gives for each shape its row, the patterns of its codes, its code and its worth as it stands."""
-    found = []
-    for shape, row in zip(values.shapes, values.rows, strict=True):
-        code = 0
-        for cell in shape:
-            code = 7 * code + sheet[cell]
-        number = patterns(len(shape))
-        found.append((row, number, code, row[number[code]]))
-    return found
-
-
-def _alone(shapes: list[tuple[list[int], list[int], int, int]], touched: tuple[tuple[int, int], ...]) -> list[int]:
-    """Gives what each symbol changes in the shapes that hold one cell of the pair and not the other."""
+def _changes_by_symbol(states: list[ShapeState], changed: tuple[tuple[int, int], ...]) -> list[int]:
+    """For each symbol, the change in value of the shapes that hold one cell of the pair and not the other."""
     changes = [0] * 7
-    for at, weight in touched:
-        row, number, code, base = shapes[at]
+    for shape, factor in changed:
+        by_pattern, pattern_of, code, value = states[shape]
         for symbol in range(1, 7):
-            changes[symbol] += row[number[code + weight * symbol]] - base
+            changes[symbol] += by_pattern[pattern_of[code + factor * symbol]] - value
     return changes
 
 
 class Search:
-    """Looks ahead from sheets of one game; `left` is always the number of throws that are still to come."""
+    """Looks ahead from sheets of one game. `throws_left` is always the number of throws still to come."""
 
     def __init__(self, options: DetrakOptions, budget: Budget) -> None:
         self.options = options
         self.budget = budget
-        self.is_poor = learned(options, 1) is None
+        self.is_poor = learned_values(options, 1) is None
 
-    def values(self, left: int, free: int) -> Values:
-        """Chooses the tables for sheets with so many throws to come, one pair more being written on these free cells.
+    def _values(self, throws_left: int, free: int) -> ShapeValues:
+        """The values for sheets with this many throws to come, after one more pair is written on these free cells.
 
-        A game that began at a sheet half full has more pairs on it than throws behind it.
+        A game that started from a half-full sheet has more pairs on it than throws were made.
         """
-        pairs = max(ROUNDS - left, (26 - free.bit_count()) // 2)
-        return learned(self.options, min(pairs, ROUNDS - 1)) or guessed(self.options)
+        pairs = max(ROUNDS - throws_left, (26 - free.bit_count()) // 2)
+        return learned_values(self.options, min(pairs, ROUNDS - 1)) or estimated_values(self.options)
 
-    def ways(self, sheet: Sheet, left: int, throws: list[Throw]) -> Iterator[tuple[int, list[int]]]:
-        """Yields each free pair with the worth of the sheet after each throw on it."""
-        free = free_cells(sheet)
+    def values_by_pair(self, cells: Cells, throws_left: int, throws: list[Throw]) -> Iterator[tuple[int, list[int]]]:
+        """Yields each free pair with the value of the sheet after each throw on it.
+
+        If no other pair fits after it or no throw is left, that is the score of the sheet.
+        """
+        free = free_cells(cells)
         pairs = free_pairs(free)
-        last = [pair for pair in pairs if not left or not has_pair(free & ~PAIR_BITS[pair])]
-        later = [pair for pair in pairs if pair not in last] if last else pairs
+        final = [pair for pair in pairs if not throws_left or not has_pair(free & ~PAIR_BITS[pair])]
+        others = [pair for pair in pairs if pair not in final] if final else pairs
         self.budget.spend(len(pairs) * len(throws))
-        if last:
-            yield from zip(last, outcomes(sheet, exact(self.options), last, throws), strict=True)
-        if later:
-            yield from zip(later, outcomes(sheet, self.values(left, free), later, throws), strict=True)
+        if final:
+            yield from zip(final, values_after(cells, exact_values(self.options), final, throws), strict=True)
+        if others:
+            yield from zip(others, values_after(cells, self._values(throws_left, free), others, throws), strict=True)
 
-    def count(self, sheet: Sheet) -> tuple[int, int]:
-        """Gives the score and the best row or column, which decides among equal scores, in UNITs."""
-        counted = [base for *_, base in _shapes(sheet, exact(self.options))]
-        return sum(counted), max(counted[:ROWS_AND_COLUMNS])
+    def result(self, cells: Cells) -> tuple[int, int]:
+        """The score and the best row or column, which decides between equal scores; POINT to a point."""
+        values = [value for *_, value in _shape_states(cells, exact_values(self.options))]
+        return sum(values), max(values[:ROWS_AND_COLUMNS])
 
-    def expectation(self, sheet: Sheet, left: int) -> int:
-        """Gives what a sheet is worth on average when the next throw is written best, times THROWS."""
-        if not left or not has_pair(free_cells(sheet)):
-            return THROWS * self.count(sheet)[0]
-        throws = next_throws(sheet)
-        ahead = [throw for throw, _ in throws]
-        both_ways = ahead + [(two, one) for one, two in ahead]
-        best = [max(column) for column in zip(*(row for _, row in self.ways(sheet, left - 1, both_ways)), strict=True)]
-        either = map(max, best, best[len(ahead) :])
-        return sum(weight * value for (_, weight), value in zip(throws, either, strict=False))
+    def expected_value(self, cells: Cells, throws_left: int) -> int:
+        """The expected value of a sheet if the next throw is written in the best way, times THROWS."""
+        if not throws_left or not has_pair(free_cells(cells)):
+            return THROWS * self.result(cells)[0]
+        throws = next_throws(cells)
+        ordered = [throw for throw, _ in throws]
+        both_ways = ordered + [(second, first) for first, second in ordered]
+        by_pair = (values for _, values in self.values_by_pair(cells, throws_left - 1, both_ways))
+        best = [max(values) for values in zip(*by_pair, strict=True)]
+        either_way = map(max, best, best[len(ordered) :])
+        return sum(count * value for (_, count), value in zip(throws, either_way, strict=False))
 
-    def exhaust(self, sheet: Sheet, left: int) -> int:
-        """Gives what a sheet is worth on average when all throws are written best, times THROWS for each of them.
+    def exact_expectation(self, cells: Cells, throws_left: int) -> int:
+        """The expected score if all throws are written in the best way, times THROWS for each of them.
 
-        >>> from game.games.detrak.player.sheets import parse_sheet
-        >>> from game.games.detrak.player.evaluation import UNIT
-        >>> sheet = parse_sheet("x/x/x" "/x/x/" "x/x/x" "/x/x/" "x/x..")
-        >>> Search(DetrakOptions(), Budget(1.0)).exhaust(sheet, 1) / UNIT / THROWS
+        >>> from game.games.detrak.player.sheet_cells import parse_cells
+        >>> from game.games.detrak.player.evaluation import POINT
+        >>> cells = parse_cells("x/x/x" "/x/x/" "x/x/x" "/x/x/" "x/x..")
+        >>> Search(DetrakOptions(), Budget(1.0)).exact_expectation(cells, 1) / POINT / THROWS
         2.138888888888889
         """
-        if left < 2 or not has_pair(free_cells(sheet)):
-            return self.expectation(sheet, left) * THROWS ** (left - 1) if left else self.count(sheet)[0]
+        if not throws_left:
+            return self.result(cells)[0]
+        if throws_left == 1 or not has_pair(free_cells(cells)):
+            scale: int = THROWS ** (throws_left - 1)
+            return scale * self.expected_value(cells, throws_left)
         total = 0
-        for (one, two), weight in next_throws(sheet):
-            pairs = free_pairs(free_cells(sheet))
-            after = [written(sheet, pair, *throw) for pair in pairs for throw in {(one, two), (two, one)}]
-            total += weight * max(self.exhaust(each, left - 1) for each in after)
+        for (first, second), count in next_throws(cells):
+            pairs = free_pairs(free_cells(cells))
+            sheets = [written(cells, pair, *throw) for pair in pairs for throw in {(first, second), (second, first)}]
+            total += count * max(self.exact_expectation(sheet, throws_left - 1) for sheet in sheets)
         return total
 
 
-def next_throws(sheet: Sheet) -> list[tuple[Throw, int]]:
-    """Lists the throws with how many of the 36 each stands for; symbols that a sheet does not hold are alike."""
-    seen = sorted({*sheet} - {0})
-    new = [symbol for symbol in range(1, 7) if symbol not in seen]
-    throws = [((one, two), 1 + (one < two)) for one, two in combinations_with_replacement(seen, 2)]
+def next_throws(cells: Cells) -> list[tuple[Throw, int]]:
+    """The different throws, and how many of the 36 each stands for.
+
+    All symbols that a sheet does not have yet are alike, so one or two of them stand for all.
+    """
+    present = sorted({*cells} - {0})
+    new = [symbol for symbol in range(1, 7) if symbol not in present]
+    throws = [((first, second), 1 + (first < second)) for first, second in combinations_with_replacement(present, 2)]
     if new:
-        throws += [((one, new[0]), 2 * len(new)) for one in seen]
+        throws += [((symbol, new[0]), 2 * len(new)) for symbol in present]
         throws.append(((new[0], new[0]), len(new)))
     if len(new) > 1:
         throws.append(((new[0], new[1]), len(new) * (len(new) - 1)))

@@ -1,7 +1,7 @@
-"""What tiles that are kept are worth in the turns to come: a learned table, or an estimate where there is none.
+"""The value of tiles that stay on a Quinto rack, for the turns to come: from a learned table, or else an estimate.
 
-The table was learned by games of the computer against itself (tools/train/quinto.py). It knows the usual tiles, 0 to 9,
-for each multiple and each stage of the game, that is how many tiles are left in the bag.
+The table was learned by self-play (tools/train/quinto.py). It covers the usual tiles, 0 to 9, for each multiple and
+each stage of the game, which depends on how many tiles are left in the bag.
 """
 
 from __future__ import annotations
@@ -12,61 +12,66 @@ from math import comb
 from typing import Final, NamedTuple
 
 from game.computer.tables import table
-from game.games.quinto.player.rack_fills import PARTS, Tiles
+from game.games.quinto.player.rack_values import POINT, Tiles
 
 FILE: Final = "quinto.bin"
 STAGES: Final = (1, 6, 16, 36)
-"""From so many tiles in the bag on, each stage begins; below the first the bag is empty and nothing is estimated."""
-MOST_KEPT: Final = 4
-SIZE: Final = comb(10 + MOST_KEPT, MOST_KEPT)
-NO_MORE: Final = -1
-"""The stage when the bag is empty: tiles that are kept are only lost."""
+"""The number of tiles in the bag from which each stage begins. There is no stage for an empty bag."""
+MAX_KEPT: Final = 4
+"""More tiles than this can only be kept by passing."""
+SETS: Final = comb(10 + MAX_KEPT, MAX_KEPT)
+"""How many different sets of kept tiles there are."""
+BAG_EMPTY: Final = -1
+"""The stage when the bag is empty: tiles that are kept only cost their points."""
 POINTS_ONLY: Final = -2
-"""Not a stage of the game, but an eye for points alone."""
+"""Not a stage of the game: values nothing but the points of a play."""
 MULTIPLES: Final = range(2, 10)
 
 
-class Keeper(NamedTuple):
-    """Tells what kept tiles are worth, in parts of a point, for a multiple at a stage of the game."""
+class KeptTileValues(NamedTuple):
+    """Values kept tiles for a multiple at a stage of the game. Values are integers, POINT to a point."""
 
     multiple: int
     stage: int
     """Counts from 0."""
     is_learned: bool
 
-    def worth(self, kept: Tiles) -> int:
-        """Values tiles; a whole rack is worth what its best four are."""
+    def value(self, kept: Tiles) -> int:
+        """The value of tiles. A whole rack has the value of its best four."""
         if self.stage < 0:
-            return -PARTS * sum(kept) if self.stage == NO_MORE else 0
-        if len(kept) > MOST_KEPT:
-            return max(self.worth(some) for some in combinations(kept, MOST_KEPT))
+            return -POINT * sum(kept) if self.stage == BAG_EMPTY else 0
+        if len(kept) > MAX_KEPT:
+            return max(self.value(some) for some in combinations(kept, MAX_KEPT))
         learned = table(FILE) if self.is_learned else None
         if learned is None or max(kept, default=0) > 9:
             return estimate(kept, self.multiple)
-        at = ((self.multiple - MULTIPLES[0]) * len(STAGES) + self.stage) * SIZE + rank(kept)
-        quarters = learned[at] - 256 if learned[at] > 127 else learned[at]
-        return PARTS // 4 * quarters
+        at = ((self.multiple - MULTIPLES[0]) * len(STAGES) + self.stage) * SETS + set_number(kept)
+        quarter_points = learned[at] - 256 if learned[at] > 127 else learned[at]
+        return POINT // 4 * quarter_points
 
 
-def keeper(multiple: int, bag: int) -> Keeper:
-    """Gives the keeper for a moment of the game; it is not a learned one where the table is missing or spoilt."""
+def kept_tile_values(multiple: int, bag: int) -> KeptTileValues:
+    """The values at a moment of the game. They are not learned ones if the table is missing or corrupt."""
     learned = table(FILE)
-    is_whole = learned is not None and len(learned) == SIZE * len(STAGES) * len(MULTIPLES)
-    return Keeper(multiple, sum(bag >= least for least in STAGES) - 1, is_whole)
+    is_learned = learned is not None and len(learned) == SETS * len(STAGES) * len(MULTIPLES)
+    return KeptTileValues(multiple, sum(bag >= least for least in STAGES) - 1, is_learned)
 
 
 @lru_cache(maxsize=4096)
-def rank(kept: Tiles) -> int:
-    """Numbers the sets of up to four tiles from 0 to 9: those of few tiles first, then in ascending order."""
-    shorter = sum(comb(9 + size, size) for size in range(len(kept)))
+def set_number(kept: Tiles) -> int:
+    """Numbers the sets of up to four tiles from 0 to 9: smaller sets first, then by the combinatorial number system.
+
+    That system numbers sets of different values. Adding 0, 1, 2 … to the sorted tiles makes them different.
+    """
+    smaller_sets = sum(comb(9 + size, size) for size in range(len(kept)))
     rising = [tile + at for at, tile in enumerate(sorted(kept))]
-    return shorter + sum(comb(tile, at + 1) for at, tile in enumerate(rising))
+    return smaller_sets + sum(comb(tile, at + 1) for at, tile in enumerate(rising))
 
 
 @lru_cache(maxsize=4096)
 def estimate(kept: Tiles, multiple: int) -> int:
-    """Guesses: high tiles and those that are a multiple are good, alike ones in each other's way; fitted by hand."""
+    """A formula fitted by hand: high tiles and multiples are good to keep, tiles with equal residues are not."""
     values = [min(tile, 9) for tile in kept]
-    ready = [min(tile, 9) for tile in kept if tile % multiple == 0]
-    alike = sum(one % multiple == other % multiple for one, other in combinations(kept, 2))
-    return 9 * sum(values) + 4 * sum(ready) + 41 * len(ready) - 55 * len(kept) - 21 * alike
+    multiples = [min(tile, 9) for tile in kept if tile % multiple == 0]
+    alike = sum(first % multiple == second % multiple for first, second in combinations(kept, 2))
+    return 9 * sum(values) + 4 * sum(multiples) + 41 * len(multiples) - 55 * len(kept) - 21 * alike

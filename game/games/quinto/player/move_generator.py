@@ -1,9 +1,12 @@
-"""The board of Quinto as a computer player sees it: lines of signs, and what their windows demand of a rack.
+"""Quinto's board for fast move generation: the windows of each line, and what they demand of a rack.
 
-A *sign* says all that a line needs to know of one of its cells: the tile that lies there, or what the tiles that touch
-it from the other direction ask for. So the windows of a line follow from its signs alone and are remembered by them.
-Windows that demand the same of a rack differ in their *base* only, what they score without the new tiles: of all of
-them only the one with the highest base matters to who wants the most points.
+A *window* is a stretch of a line, within which all free cells are filled by one play. A *cell code* holds all that a
+line needs to know about one of its cells: the tile there, or the total of the tiles that touch it from across. So the
+windows of a line depend on its codes alone, and lines with the same codes share them.
+
+What a window asks for in numbers and residues of tiles is its *demand*. Windows with the same demand differ only in
+their *base*: the points that they score without the new tiles. To find the highest score it is enough to know the
+highest base for each demand.
 """
 
 from __future__ import annotations
@@ -14,50 +17,61 @@ from typing import Final, NamedTuple
 
 from game.contract.grid import grid
 from game.games.quinto.placements import LONGEST, Board
+from game.games.quinto.rules import Quinto
 
 FREE: Final = -1
+"""The code of a free cell that no tile touches from across."""
 BLOCKED: Final = -2
+"""The code of a free cell that no tile may fill, because the line across would become too long."""
 CROSSED: Final = -3
-"""Signs below 0: nothing touches the cell, no tile may cover it, or tiles of the total CROSSED - sign touch it."""
+"""A free cell touched from across by tiles with a total T has the code CROSSED - T."""
 
 ANY: Final = 15
-"""Stands for the residue of the sum where a tile is alone in its line and any sum will do."""
+"""The remainder in the demand of a tile that is alone in its line, where any sum will do."""
 
-IMPOSSIBLE: Final = 0
-"""A demand for no tile at all, that no rack can meet."""
+IMPOSSIBLE_DEMAND: Final = 0
+"""A demand for no tiles at all, which no rack can meet."""
 
-Signs = tuple[int, ...]
-Peaks = tuple[tuple[int, int], ...]
-"""Demands, each with the highest base that is to be had for it."""
+CellCodes = tuple[int, ...]
+"""The codes of a line's cells; those of tiles are their values."""
+BaseByDemand = tuple[tuple[int, int], ...]
+"""Demands, each with the highest base."""
 
 
-class Need(NamedTuple):
-    """A demand spelt out: the number of tiles, the residue of their sum, and the residues asked with their numbers."""
+class DecodedDemand(NamedTuple):
+    """A demand in full."""
 
     size: int
-    rest: int
-    asked: tuple[tuple[int, int], ...]
+    """The number of tiles."""
+    remainder: int
+    """What their sum must leave when divided by the multiple, or ANY."""
+    residues: tuple[tuple[int, int], ...]
+    """The residues that are asked of single tiles, and how many tiles each is asked of."""
 
 
 class Window(NamedTuple):
-    """Free cells of one line, as places in it, with what they ask for one by one and together, and the base."""
+    """The free cells that one play fills in a line."""
 
     places: tuple[int, ...]
-    asks: tuple[int, ...]
+    """Their places in the line."""
+    asked: tuple[int, ...]
+    """The residue asked of each tile, or FREE."""
     demand: int
     base: int
 
 
 class Line(NamedTuple):
-    """A row or a column: its signs, its first cell, the step to the next one, and the least free cells of a window."""
+    """A row or a column."""
 
-    signs: Signs
+    codes: CellCodes
     first: int
     step: int
-    least: int
+    """The difference between the numbers of neighbouring cells."""
+    min_free: int
+    """The fewest free cells of a window: 2 in columns, because rows include all windows of one cell."""
 
     def cells(self, window: Window) -> tuple[int, ...]:
-        """Gives the cells on the board that a window covers."""
+        """The cells on the board that a window fills."""
         return tuple([self.first + self.step * place for place in window.places])
 
 
@@ -68,113 +82,130 @@ class Spot(NamedTuple):
     window: Window
 
 
-def encode(asks: tuple[int, ...], rest: int) -> int:
-    """Writes a demand as one number; the order of the cells makes no difference to what can be had."""
-    return (rest << 3) + sum([_code(ask) for ask in asks])
+# A demand is one integer. Bits 0-2 count the tiles of which no residue is asked. Bits 3-6 hold the remainder. From bit
+# 7 on, three bits for each residue count the tiles of which it is asked. The order of the cells makes no difference.
 
 
-def _code(ask: int) -> int:
-    return 1 if ask == FREE else 1 << 7 + 3 * ask
+def encode(asked: tuple[int, ...], remainder: int) -> int:
+    """Packs a demand."""
+    return (remainder << 3) + sum([1 if residue == FREE else 1 << 7 + 3 * residue for residue in asked])
 
 
 @lru_cache(maxsize=4096)
-def decode(demand: int) -> Need:
-    """Spells a demand out."""
+def decode(demand: int) -> DecodedDemand:
+    """Unpacks a demand."""
     counts = [(residue, demand >> 7 + 3 * residue & 7) for residue in range(9)]
-    asked = tuple([(residue, number) for residue, number in counts if number])
-    return Need((demand & 7) + sum([number for _, number in asked]), demand >> 3 & 15, asked)
+    residues = tuple([(residue, count) for residue, count in counts if count])
+    return DecodedDemand((demand & 7) + sum([count for _, count in residues]), demand >> 3 & 15, residues)
 
 
-def _stretches(signs: Signs, multiple: int, least: int) -> Iterator[tuple[int, int, int, int]]:
-    """Yields where the windows of a line begin and end, with demand and base; each touches a tile."""
-    end = len(signs)
+def _scan(codes: CellCodes, multiple: int, min_free: int) -> Iterator[tuple[int, int, int, int]]:
+    """Yields start, stop, demand and base of each window that touches a tile.
+
+    It extends a stretch cell by cell, and counts as it goes. A stretch is a window if no tile comes just before or
+    after it, and if at least one of its cells holds a tile or is touched by one from across.
+    """
+    end = len(codes)
     for start in range(end):
-        if start and signs[start - 1] >= 0:
+        if start and codes[start - 1] >= 0:
             continue
-        code = total = crossed = free = loose = 0
+        demand = total = total_across = free = untouched = 0
         for at in range(start, min(start + LONGEST, end)):
-            sign = signs[at]
-            if sign >= 0:
-                total += sign
-            elif sign == BLOCKED:
+            code = codes[at]
+            if code >= 0:
+                total += code
+            elif code == BLOCKED:
                 break
             else:
                 free += 1
-                if sign == FREE:
-                    loose += 1
-                    code += 1
+                if code == FREE:
+                    untouched += 1
+                    demand += 1
                 else:
-                    crossed += CROSSED - sign
-                    code += 1 << 7 + 3 * ((sign - CROSSED) % multiple)
-            if free >= least and loose <= at - start and (at + 1 == end or signs[at + 1] < 0):
-                rest = ANY if at == start else -total % multiple
-                yield start, at + 1, code + (rest << 3), total + crossed
+                    total_across += CROSSED - code
+                    demand += 1 << 7 + 3 * ((code - CROSSED) % multiple)  # completes the total across to a multiple
+            if free >= min_free and untouched <= at - start and (at + 1 == end or codes[at + 1] < 0):
+                remainder = ANY if at == start else -total % multiple
+                yield start, at + 1, demand + (remainder << 3), total + total_across
 
 
 @lru_cache(maxsize=4096)
-def windows_in(signs: Signs, multiple: int, least: int) -> tuple[Window, ...]:
-    """Gives the windows of a line that touch a tile; `least` is 2 where those of one cell are found across."""
-    found = []
-    for start, stop, demand, base in _stretches(signs, multiple, least):
-        places = tuple([at for at in range(start, stop) if signs[at] < 0])
-        asks = tuple([FREE if signs[at] == FREE else (signs[at] - CROSSED) % multiple for at in places])
-        found.append(Window(places, asks, demand, base))
-    return tuple(found)
+def windows_in(codes: CellCodes, multiple: int, min_free: int) -> tuple[Window, ...]:
+    """The windows of a line that touch a tile."""
+    windows = []
+    for start, stop, demand, base in _scan(codes, multiple, min_free):
+        places = tuple([at for at in range(start, stop) if codes[at] < 0])
+        asked = tuple([FREE if codes[at] == FREE else (codes[at] - CROSSED) % multiple for at in places])
+        windows.append(Window(places, asked, demand, base))
+    return tuple(windows)
 
 
 @lru_cache(maxsize=16384)
-def peaks_in(signs: Signs, multiple: int, least: int) -> Peaks:
-    """Gives what the windows of a line demand, each demand once."""
-    best: dict[int, int] = {}
-    for _, _, demand, base in _stretches(signs, multiple, least):
-        if base > best.get(demand, -1):
-            best[demand] = base
-    return tuple(best.items())
+def highest_bases_in(codes: CellCodes, multiple: int, min_free: int) -> BaseByDemand:
+    """The demands of a line's windows, each with its highest base."""
+    highest: dict[int, int] = {}
+    for _, _, demand, base in _scan(codes, multiple, min_free):
+        if base > highest.get(demand, -1):
+            highest[demand] = base
+    return tuple(highest.items())
 
 
-class Field:
-    """A board with the signs of its cells along rows and along columns, framed by cells where nothing lies."""
+class FastBoard:
+    """A board with the codes of its cells along rows and along columns. Must agree with the rules.
+
+    The cells are framed by empty ones, so that looking along a line needs no check for the edge.
+    """
 
     __slots__ = ("_across", "_down", "_tiles", "columns", "is_empty", "multiple", "rows")
 
     def __init__(self, board: Board, rows: int, columns: int, multiple: int) -> None:
         self.rows, self.columns, self.multiple = rows, columns, multiple
-        size = (rows + 4) * (columns + 1)
-        self._tiles, self._across, self._down = ([FREE] * size for _ in range(3))
+        framed_size = (rows + 4) * (columns + 1)
+        self._tiles, self._across, self._down = ([FREE] * framed_size for _ in range(3))
         self.is_empty = True
-        lying = [(cell, tile) for cell, tile in enumerate(board) if tile is not None]
-        if lying:
-            self._lay(tuple(cell for cell, _ in lying), tuple(tile for _, tile in lying))
+        placed = [(cell, tile) for cell, tile in enumerate(board) if tile is not None]
+        if placed:
+            self._add(tuple(cell for cell, _ in placed), tuple(tile for _, tile in placed))
 
-    def after(self, cells: tuple[int, ...], values: tuple[int, ...]) -> Field:
-        """Gives the field with more tiles on it."""
-        field = object.__new__(Field)
-        field.rows, field.columns, field.multiple = self.rows, self.columns, self.multiple
-        field._tiles, field._across, field._down = self._tiles[:], self._across[:], self._down[:]
-        field._lay(cells, values)
-        return field
+    @classmethod
+    def of(cls, position: Quinto) -> FastBoard:
+        """The board of a position."""
+        return cls(position.board, *position.options.board, position.options.multiple)
 
-    def _lay(self, cells: tuple[int, ...], values: tuple[int, ...]) -> None:
+    def after(self, cells: tuple[int, ...], tiles: tuple[int, ...]) -> FastBoard:
+        """The board with more tiles."""
+        board = object.__new__(FastBoard)
+        board.rows, board.columns, board.multiple = self.rows, self.columns, self.multiple
+        board._tiles, board._across, board._down = self._tiles[:], self._across[:], self._down[:]
+        board._add(cells, tiles)
+        return board
+
+    def _add(self, cells: tuple[int, ...], tiles: tuple[int, ...]) -> None:
         self.is_empty = False
         width = self.columns + 1
-        inside = [cell + cell // self.columns + width + 1 for cell in cells]
-        for cell, value in zip(inside, values, strict=True):
-            self._tiles[cell] = self._across[cell] = self._down[cell] = value
-        for cell in inside:
-            self._sign_ends(cell, width, self._across)
-            self._sign_ends(cell, 1, self._down)
+        framed_cells = [cell + cell // self.columns + width + 1 for cell in cells]
+        for cell, tile in zip(framed_cells, tiles, strict=True):
+            self._tiles[cell] = self._across[cell] = self._down[cell] = tile
+        for cell in framed_cells:
+            self._update_ends(cell, width, self._across)
+            self._update_ends(cell, 1, self._down)
 
-    def _sign_ends(self, cell: int, step: int, signs: list[int]) -> None:
-        """Writes the signs of the two free cells at the ends of the run through a tile."""
+    def _update_ends(self, cell: int, step: int, codes: list[int]) -> None:
+        """Updates the codes of the free cells at both ends of the run of tiles through a cell.
+
+        A tile in such a cell would join that run and the run beyond it, if there is one.
+        """
         for way in (step, -step):
-            end, length, total = self._run(cell, way)
-            _, beyond, more = self._run(end, way)
-            _, before, rest = self._run(cell, -way)
-            length += beyond + before + 1
-            signs[end] = BLOCKED if length >= LONGEST else CROSSED - total - more - rest - self._tiles[cell]
+            end, length_ahead, total_ahead = self._run(cell, way)
+            _, length_beyond, total_beyond = self._run(end, way)
+            _, length_behind, total_behind = self._run(cell, -way)
+            if length_behind + 1 + length_ahead + length_beyond >= LONGEST:
+                codes[end] = BLOCKED
+            else:
+                codes[end] = CROSSED - total_behind - self._tiles[cell] - total_ahead - total_beyond
 
     def _run(self, cell: int, step: int) -> tuple[int, int, int]:
-        """Gives the first free cell beyond one, the number of tiles before it, and their total."""
+        """The first free cell after a cell, the number of tiles before it, and their total."""
         tiles = self._tiles
         cell += step
         length = total = 0
@@ -194,31 +225,33 @@ class Field:
             start = width + 1 + column
             yield Line(tuple(self._down[start : start + width * self.rows : width]), column, self.columns, 2)
 
-    def peaks(self) -> dict[int, int]:
-        """Gives what the board demands of a rack, with the highest base for each demand."""
-        best: dict[int, int] = {}
-        for signs, _, _, least in self.lines():
-            for demand, base in peaks_in(signs, self.multiple, least):
-                if best.get(demand, -1) < base:
-                    best[demand] = base
-        return best if not self.is_empty else {spot.window.demand: 0 for spot in self.spots()}
+    def highest_bases(self) -> dict[int, int]:
+        """The demands of all windows, each with its highest base."""
+        if self.is_empty:
+            return {spot.window.demand: 0 for spot in self.spots()}
+        highest: dict[int, int] = {}
+        for codes, _, _, min_free in self.lines():
+            for demand, base in highest_bases_in(codes, self.multiple, min_free):
+                if highest.get(demand, -1) < base:
+                    highest[demand] = base
+        return highest
 
     def spots(self) -> Iterator[Spot]:
-        """Yields all windows of the board; the first turn has those that cover a centre cell."""
+        """Yields all windows of the board; in the first turn those that cover a centre cell."""
         if self.is_empty:
             yield from self._first_spots()
             return
         for line in self.lines():
-            for window in windows_in(line.signs, self.multiple, line.least):
+            for window in windows_in(line.codes, self.multiple, line.min_free):
                 yield Spot(line.cells(window), window)
 
     def _first_spots(self) -> Iterator[Spot]:
         board = grid(self.rows, self.columns)
-        for lines, least in ((board.across, 1), (board.down, 2)):
+        for lines, shortest in ((board.across, 1), (board.down, 2)):
             for line in lines:
                 for start in range(len(line)):
-                    for length in range(least, min(LONGEST, len(line) - start) + 1):
+                    for length in range(shortest, min(LONGEST, len(line) - start) + 1):
                         cells = line[start : start + length]
-                        asks = (FREE,) * length
+                        asked = (FREE,) * length
                         if not board.centre.isdisjoint(cells):
-                            yield Spot(cells, Window(tuple(range(start, start + length)), asks, encode(asks, 0), 0))
+                            yield Spot(cells, Window(tuple(range(start, start + length)), asked, encode(asked, 0), 0))

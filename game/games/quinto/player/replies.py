@@ -1,4 +1,4 @@
-"""What the next seat of Quinto may answer to a play, on racks sampled from the tiles that are not seen."""
+"""What the next seat of Quinto may reply to a play, with racks sampled from the unseen tiles."""
 
 from __future__ import annotations
 
@@ -10,95 +10,96 @@ from random import Random
 from typing import Final
 
 from game.computer.task import Budget
-from game.games.quinto.player.evaluation import Keeper
-from game.games.quinto.player.move_generator import IMPOSSIBLE, Field
-from game.games.quinto.player.rack_fills import NOTHING, PARTS, Play, Rack, Tiles
+from game.games.quinto.player.evaluation import KeptTileValues
+from game.games.quinto.player.move_generator import IMPOSSIBLE_DEMAND, FastBoard
+from game.games.quinto.player.rack_values import HAS_VALUE_ABOVE, POINT, Play, RackValues, Tiles
 
 ROUNDS: Final = ((40, 32), (20, 32), (10, 64), (5, 128))
 """How many plays stay in each round, and how many more racks they are tried against."""
-AT_ONCE: Final = 8
-"""So many racks are tried before the clock is looked at."""
+BATCH: Final = 8
+"""How many racks are tried between looks at the budget."""
 
-Option = Play | None
-"""A play, or None to pass."""
+PlayOrPass = Play | None
+"""None is a pass."""
 
 
 @lru_cache(maxsize=400)
-def rack_of(tiles: Tiles, keep: Keeper) -> Rack:
-    """Gives the rack with these tiles, which remembers what it worked out."""
-    return Rack(tiles, keep.multiple, keep.worth)
+def rack_values(tiles: Tiles, kept_values: KeptTileValues) -> RackValues:
+    """The values of a rack; racks that come again keep what they have computed."""
+    return RackValues(tiles, kept_values.multiple, kept_values.value)
 
 
 class Trial:
-    """A play under trial: its value on its own, and what the next seat makes of the board that it leaves."""
+    """A play on trial: its own value, and the replies of the next seat to the board that it leaves."""
 
-    def __init__(self, field: Field, option: Option, static: int) -> None:
+    def __init__(self, board: FastBoard, option: PlayOrPass, own_value: int) -> None:
         self.option = option
-        self.static = static
-        self._total = self._number = 0
-        peaks = (field.after(option.cells, option.tiles) if option else field).peaks()
-        self._look_up = itemgetter(IMPOSSIBLE, IMPOSSIBLE, *peaks)
-        self._bases = [0, 0, *[PARTS * base for base in peaks.values()]]
+        self.own_value = own_value
+        self._total = self._count = 0
+        highest_bases = (board.after(option.cells, option.tiles) if option else board).highest_bases()
+        # The impossible demand, twice, lets itemgetter return a tuple even if there is no other.
+        self._look_up = itemgetter(IMPOSSIBLE_DEMAND, IMPOSSIBLE_DEMAND, *highest_bases)
+        self._bases = [0, 0, *[POINT * base for base in highest_bases.values()]]
 
-    def meet(self, racks: Iterable[Rack]) -> None:
-        """Counts the best answers of more racks."""
+    def add_replies(self, racks: Iterable[RackValues]) -> None:
+        """Includes the best replies of more racks in the mean."""
         for rack in racks:
-            self._total += self.answer(rack)
-            self._number += 1
+            self._total += self.reply(rack)
+            self._count += 1
 
-    def answer(self, rack: Rack) -> int:
-        """Gives the value of the best answer in parts of a point, 0 where there is none."""
+    def reply(self, rack: RackValues) -> int:
+        """The value of the best reply; 0 if there is none."""
         value = max(map(add, self._bases, self._look_up(rack)))
-        return value if value > NOTHING // 2 else 0
+        return value if value > HAS_VALUE_ABOVE else 0
 
     @property
-    def mean(self) -> float:
-        """The answer to be expected, in parts of a point."""
-        return self._total / self._number if self._number else 0.0
+    def mean_reply(self) -> float:
+        """The expected value of the reply."""
+        return self._total / self._count if self._count else 0.0
 
 
-class Sampler:
+class RackSampler:
     """Draws racks that the next seat may hold."""
 
     def __init__(self, known: Tiles, hidden: int, unseen: Sequence[int], source: Random) -> None:
         self._known, self._hidden, self._unseen, self._source = known, hidden, unseen, source
 
-    def racks(self, number: int, keep: Keeper) -> list[Rack]:
-        """Gives so many racks, equal ones among them as often as chance has it."""
-        drawn = (self._source.sample(self._unseen, self._hidden) for _ in range(number))
-        return [rack_of(tuple(sorted([*self._known, *tiles])), keep) for tiles in drawn]
+    def racks(self, number: int, kept_values: KeptTileValues) -> list[RackValues]:
+        """This many racks; probable ones may come more than once."""
+        draws = (self._source.sample(self._unseen, self._hidden) for _ in range(number))
+        return [rack_values(tuple(sorted([*self._known, *drawn])), kept_values) for drawn in draws]
 
 
-def try_out(
-    field: Field,
-    statics: Sequence[tuple[int, Option]],
-    sampler: Sampler,
-    keep: Keeper,
-    weight: float,
+def try_plays(
+    board: FastBoard,
+    own_values: Sequence[tuple[int, PlayOrPass]],
+    sampler: RackSampler,
+    kept_values: KeptTileValues,
+    reply_weight: float,
     effort: float,
     budget: Budget,
 ) -> list[Trial]:
-    """Tries the plays, the most promising first, against more and more racks and keeps fewer and fewer of them.
+    """Tries the most promising plays against more and more racks, keeping fewer and fewer of them.
 
-    The plays that stay to the end come first; those that were not tried at all are left out.
+    Those that stay to the end come first. Plays that were not tried at all are left out.
     """
     trials: list[Trial] = []
-    for static, option in statics[: ceil(ROUNDS[0][0] * effort)]:
+    for own_value, option in own_values[: ceil(ROUNDS[0][0] * effort)]:
         if trials and budget.is_over:
             break
-        trials.append(Trial(field, option, static))
+        trials.append(Trial(board, option, own_value))
         budget.spend()
-    out: list[Trial] = []
-    tried = 0
-    for width, number in [(ceil(width * effort), ceil(number * effort)) for width, number in ROUNDS]:
-        trials, out = trials[:width], trials[width:] + out
-        for start in range(0, number, AT_ONCE):
-            if tried and budget.is_over:
+    dropped: list[Trial] = []
+    racks_tried = 0
+    for plays, number in [(ceil(plays * effort), ceil(number * effort)) for plays, number in ROUNDS]:
+        trials, dropped = trials[:plays], trials[plays:] + dropped
+        for start in range(0, number, BATCH):
+            if racks_tried and budget.is_over:
                 break
-            racks = sampler.racks(min(AT_ONCE, number - start), keep)
+            racks = sampler.racks(min(BATCH, number - start), kept_values)
             for trial in trials:
-                trial.meet(racks)
-            tried += len(racks)
+                trial.add_replies(racks)
+            racks_tried += len(racks)
             budget.spend(len(racks) * len(trials))
-        trials.sort(key=lambda trial: weight * trial.mean - trial.static)
-    return trials + out
+        trials.sort(key=lambda trial: reply_weight * trial.mean_reply - trial.own_value)
+    return trials + dropped

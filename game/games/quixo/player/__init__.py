@@ -1,1 +1,1 @@
-"""The computer's player of this game."""
+"""The computer player for Quixo."""

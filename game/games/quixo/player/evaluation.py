@@ -1,9 +1,11 @@
-"""What a Quixo board is worth to the side to move: a sum of look-ups, learned, or counted by hand without the table.
+"""Evaluates a Quixo board for the side to move, as a sum of table look-ups.
 
-A learned table holds, in steps of which fifty are one unit of `expectation`, what an edge line with its neighbour is
-worth, then the lines next to the edge with the middle one, then a diagonal; 1 is the side to move, 2 the other one.
-A finished line is worth so much that nothing outweighs it, and one of the side to move outweighs those of the other:
-the other side has made it, and so has lost.
+The learned table holds the values of an edge line with its neighbour, then of the line next to the edge with the
+middle one, then of a diagonal; digit 1 is the side to move, 2 the other side. Fifty steps are one unit of
+`expectation`. Without the table, values come from counting cubes.
+
+A finished line outweighs everything else. A finished line of the side to move outweighs one of the other side: the
+other side has just completed it, and so has lost.
 """
 
 from __future__ import annotations
@@ -14,29 +16,33 @@ from operator import itemgetter
 from typing import Final
 
 from game.computer.tables import table
-from game.games.quixo.player.board import CIRCLES, CODES, CROSSES, Values, digits
+from game.games.quixo.player.packed_board import CIRCLES, CODES, CROSSES, ValueTables, digits
 
-NAME: Final = "quixo.bin"
-GIVEN: Final = 1 << 24
-"""The other side has finished a line of the side to move."""
-BEATEN: Final = -(1 << 18)
+FILE: Final = "quixo.bin"
+GIFT: Final = 1 << 24
+"""The other side has finished a line for the side to move."""
+LOST: Final = -(1 << 18)
 """The other side has finished its own line."""
-IS_GIVEN: Final = GIVEN // 2
-IS_BEATEN: Final = BEATEN // 2
+GIFT_ABOVE: Final = GIFT // 2
+"""Every board with a gift has a value above this."""
+LOST_BELOW: Final = LOST // 2
+"""Every lost board has a value below this."""
 UNIT: Final = 50
 
-Grid = list[list[int]]
-"""What two lines are worth: by the code of the higher one, then by that of the lower one."""
+PairTable = list[list[int]]
+"""Values of two neighbouring lines: by the code of the higher line, then of the lower one."""
 
-COUNTED: Final = (0, 1, 4, 14, 45, 0)
-"""What so many cubes of one side in a line are worth by hand."""
-COUNTED_LINES: Final = [COUNTED[line.count(1)] - COUNTED[line.count(2)] for line in map(digits, range(CODES))]
+CUBE_COUNT_VALUES: Final = (0, 1, 4, 14, 45, 0)
+"""Hand-made value of a line, by how many cubes of one side it holds."""
+COUNTED_LINES: Final = [
+    CUBE_COUNT_VALUES[line.count(1)] - CUBE_COUNT_VALUES[line.count(2)] for line in map(digits, range(CODES))
+]
 
 
 def expectation(value: int) -> float:
-    """Turns a value into what to expect of the game, from -1 to 1: a hyperbolic tangent, near enough.
+    """Turns a value into the expected result of the game, from -1 to 1, by an approximate hyperbolic tangent.
 
-    It is made of divisions alone, which give the same everywhere.
+    `math.tanh` may differ in the last bits between machines; division does not.
     """
     if abs(value) >= 3 * UNIT:
         return 0.999 if value > 0 else -0.999
@@ -46,69 +52,70 @@ def expectation(value: int) -> float:
 
 
 @cache
-def values(side: int) -> Values:
-    """Gives the learned values for a side; those counted by hand where there are none."""
-    raw = learned()
-    if raw is None:
-        return spread(_counted(2, 1), _counted(1, 1), [2 * value for value in COUNTED_LINES], side)
-    packed = memoryview(raw).cast("b")
+def value_tables(side: int) -> ValueTables:
+    """The learned tables for a side to move, or tables made by counting cubes if nothing was learned."""
+    learned = learned_table()
+    if learned is None:
+        return lay_out(_counted_pairs(2, 1), _counted_pairs(1, 1), [2 * value for value in COUNTED_LINES], side)
+    signed_bytes = memoryview(learned).cast("b")
     size = CODES * CODES
     edge, inner = [
-        [packed[start : start + CODES].tolist() for start in range(first, first + size, CODES)] for first in (0, size)
+        [signed_bytes[start : start + CODES].tolist() for start in range(first, first + size, CODES)]
+        for first in (0, size)
     ]
-    return spread(edge, inner, packed[2 * size :].tolist(), side)
+    return lay_out(edge, inner, signed_bytes[2 * size :].tolist(), side)
 
 
-def learned() -> bytes | None:
-    """Gives the learned table, if it is there and sound."""
-    raw = table(NAME)
-    return raw if raw is not None and len(raw) == 2 * CODES * CODES + CODES else None
+def learned_table() -> bytes | None:
+    """The learned table, or None if it is missing or corrupt."""
+    learned = table(FILE)
+    return learned if learned is not None and len(learned) == 2 * CODES * CODES + CODES else None
 
 
-def spread(edge: Grid, inner: Grid, slant: list[int], side: int) -> Values:
-    """Lays values out as the search looks them up, with finished lines marked, for crosses (0) or circles (1)."""
+def lay_out(edge: PairTable, inner: PairTable, diagonal: list[int], side: int) -> ValueTables:
+    """Arranges values for the search's look-ups, finished lines included. Side 0 plays crosses, 1 circles."""
     if side:
-        edge, inner, slant = _exchanged(edge), _exchanged(inner), list(_swap(slant))
-    finished = _finished(side)
-    edge, inner = _marked(edge, finished), _marked(inner, finished)
-    marked = [value + mark for value, mark in zip(slant, finished, strict=True)]
-    diagonals = [[high + low for low in marked] for high in marked]
-    return _flat(edge), _flat(inner), _flat(_turned(inner)), _flat(_turned(edge)), _flat(diagonals)
+        edge, inner, diagonal = _with_sides_swapped(edge), _with_sides_swapped(inner), list(_swap_codes(diagonal))
+    finished = _finished_line_values(side)
+    edge, inner = _with_finished_lines(edge, finished), _with_finished_lines(inner, finished)
+    with_finished = [value + end for value, end in zip(diagonal, finished, strict=True)]
+    both_diagonals = [[high + low for low in with_finished] for high in with_finished]
+    return _flat(edge), _flat(inner), _flat(_transposed(inner)), _flat(_transposed(edge)), _flat(both_diagonals)
 
 
-def _finished(side: int) -> list[int]:
-    marks = [0] * CODES
-    marks[CROSSES], marks[CIRCLES] = (BEATEN, GIVEN) if side else (GIVEN, BEATEN)
-    return marks
+def _finished_line_values(side: int) -> list[int]:
+    values = [0] * CODES
+    values[CROSSES], values[CIRCLES] = (LOST, GIFT) if side else (GIFT, LOST)
+    return values
 
 
-def _marked(grid: Grid, finished: list[int]) -> Grid:
+def _with_finished_lines(pairs: PairTable, finished: list[int]) -> PairTable:
     return [
         [value + high + low for value, low in zip(row, finished, strict=True)]
-        for row, high in zip(grid, finished, strict=True)
+        for row, high in zip(pairs, finished, strict=True)
     ]
 
 
-def _turned(grid: Grid) -> Grid:
-    return [list(row) for row in zip(*grid, strict=True)]
+def _transposed(pairs: PairTable) -> PairTable:
+    return [list(row) for row in zip(*pairs, strict=True)]
 
 
-def _flat(grid: Grid) -> list[int]:
-    """Puts rows behind one another, 256 apart."""
-    gap = [0] * (256 - CODES)
-    return [value for row in grid for value in (*row, *gap)]
+def _flat(pairs: PairTable) -> list[int]:
+    """Joins the rows, 256 apart, so that two neighbouring bytes are an index."""
+    padding = [0] * (256 - CODES)
+    return [value for row in pairs for value in (*row, *padding)]
 
 
-EXCHANGED: Final = [sum([(-digit % 3) * 3**at for at, digit in enumerate(digits(code))]) for code in range(CODES)]
-"""Each code with crosses for circles."""
+SWAPPED_CODES: Final = [sum([(-digit % 3) * 3**at for at, digit in enumerate(digits(code))]) for code in range(CODES)]
+"""Each code with crosses and circles swapped."""
 
-_swap: Final[Callable[[list[int]], tuple[int, ...]]] = itemgetter(*EXCHANGED)
-
-
-def _exchanged(grid: Grid) -> Grid:
-    return [list(_swap(grid[code])) for code in EXCHANGED]
+_swap_codes: Final[Callable[[list[int]], tuple[int, ...]]] = itemgetter(*SWAPPED_CODES)
 
 
-def _counted(low_share: int, high_share: int) -> Grid:
-    """Counts two lines by hand; each line but those at the edge stands in two pairs, which share it."""
+def _with_sides_swapped(pairs: PairTable) -> PairTable:
+    return [list(_swap_codes(pairs[code])) for code in SWAPPED_CODES]
+
+
+def _counted_pairs(low_share: int, high_share: int) -> PairTable:
+    """Values a pair by counting cubes. Lines not at the edge are in two pairs, so each pair gets half of them."""
     return [[low_share * low + high_share * high for low in COUNTED_LINES] for high in COUNTED_LINES]

@@ -1,7 +1,14 @@
-"""Looks ahead in Quixo: alpha-beta, one ply deeper at a time, for two seats and for four.
+"""Alpha-beta search for Quixo with a transposition table, for two seats and for four.
 
-Scores are those of the side to move: values of `quixo_values`, or near MATE when the end is in sight, less one for
-each ply until then. A position is known by its first number, for that holds all cubes.
+The arguments that most methods share:
+
+* `seat` is the seat to move, counted from 0; `rows, columns` is the packed board. The row number alone identifies a
+  board, because it holds all cubes.
+* `depth` is how many plies to look ahead, `ply` how many were made since the root.
+* `alpha, beta` is the window: only scores between them matter, so a score outside may be a bound.
+
+Scores are for the side to move: values of `evaluation`, or, once the end is in sight, MATE less the plies from the
+root to the end.
 """
 
 from __future__ import annotations
@@ -10,173 +17,197 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from game.computer.task import Budget
-from game.games.quixo.player.board import dotted_pushes, pushes
-from game.games.quixo.player.evaluation import IS_BEATEN, IS_GIVEN, values
+from game.games.quixo.player.evaluation import GIFT_ABOVE, LOST_BELOW, expectation, value_tables
 from game.games.quixo.player.lines import MORE, children, dotted_children, dotted_least, least
+from game.games.quixo.player.packed_board import dotted_pushes, pushes
 
 MATE: Final = 30_000
-IS_MATE: Final = MATE - 1000
+MATE_ABOVE: Final = MATE - 1000
+"""Every score of a forced win is above this, every score of a forced loss below its negative."""
 INFINITE: Final = MATE + 1
 AT_LEAST, EXACT, AT_MOST = 1, 0, -1
-DULL: Final = -20
-"""A repetition, for the side that thinks: less than a fair game is worth, so that a weaker opponent is beaten."""
-LAST: Final = 2
-"""A board that stood so often ends the game when it comes once more."""
-MOST_KNOWN: Final = 200_000
-"""So many positions are remembered."""
+REPETITION_SCORE: Final = -20
+"""A repetition's score for the side that thinks: worse than an even game, so it plays on against a weaker side."""
+REPEATS_BEFORE_DRAW: Final = 2
+"""A board that has occurred this often draws the game when it occurs again."""
+MAX_ENTRIES: Final = 200_000
+"""Maximum number of positions in a seat's transposition table."""
 
 Child = tuple[int, int, int]
-"""The value of the board after a push for the side that is then to move, and the board."""
+"""A board after a push: its value for the side then to move, and its two numbers."""
 
-Known = tuple[int, int, int, int]
-"""What is known of a position: how deep it was searched, its score, which bound that is, where the best push leads."""
+Entry = tuple[int, int, int, int]
+"""What an earlier visit found: depth, score with plies counted from here, kind of bound, row number after the best."""
 
 
 class OutOfBudget(Exception):
-    """There is nothing left to spend."""
+    """The budget ran out in the middle of a search."""
 
 
 class Search:
-    """One search from one position; the side that thinks and what may come again do not change."""
+    """One search from one root position."""
 
-    late = 3
-    """From this push on, in the order of promise, a first look is less deep."""
+    full_depth_pushes = 3
+    """Pushes after these, in order of promise, are first searched less deeply."""
 
-    def __init__(self, seats: int, thinker: int, budget: Budget, earlier: Sequence[Mapping[int, int]]) -> None:
+    def __init__(self, seats: int, thinker: int, budget: Budget, occurrences: Sequence[Mapping[int, int]]) -> None:
         self.seats = seats
         self.thinker = thinker
+        """The seat to move at the root."""
         self.budget = budget
-        self.earlier = earlier
-        """How often a board has stood in the game, at each seat's turns."""
-        self.path: list[set[int]] = [set() for _ in range(seats)]
-        """The boards at each seat's turns on the way to where we look."""
-        self.known: list[dict[int, Known]] = [{} for _ in range(seats)]
+        self.occurrences = occurrences
+        """For each seat to move, how often a board has occurred in the game."""
+        self.on_path: list[set[int]] = [set() for _ in range(seats)]
+        """For each seat to move, the boards between the root and the current position."""
+        self.entries: list[dict[int, Entry]] = [{} for _ in range(seats)]
+        """For each seat to move, the transposition table."""
         self.pushes: list[Any] = [dotted_pushes(seat) if seats == 4 else pushes(seat) for seat in range(seats)]
-        self.values = [values(1 - seat % 2) for seat in range(seats)]
-        """What the boards after a seat's pushes are worth to the other side."""
+        self.values = [value_tables(1 - seat % 2) for seat in range(seats)]
+        """For each seat, the value tables of the other side, which moves after that seat's pushes."""
         self.children: Callable[..., list[Child]] = dotted_children if seats == 4 else children
         self.least: Callable[..., int] = dotted_least if seats == 4 else least
 
     def expand(self, seat: int, rows: int, columns: int) -> list[Child]:
-        """Gives the boards after each push, the most promising first."""
-        found = self.children(rows, columns, self.pushes[seat], self.values[seat])
-        found.sort()
-        return found
+        """The boards after each push, the most promising for the seat first."""
+        boards = self.children(rows, columns, self.pushes[seat], self.values[seat])
+        boards.sort()
+        return boards
 
     def next(self, seat: int) -> int:
         return (seat + 1) % self.seats
 
-    def score(self, seat: int, rows: int, columns: int, depth: int, low: int, high: int, ply: int) -> int:
-        """Gives the score of a position as far as it lies between two bounds, or a bound where it does not."""
-        known = self.known[seat].get(rows)
+    def score(self, seat: int, rows: int, columns: int, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """Scores a position, from the transposition table if that is deep enough."""
+        entry = self.entries[seat].get(rows)
         best = -1
-        if known is not None:
-            best = known[3]
-            found = _moved(known[1], -ply)
-            if known[0] >= depth and _settles(known[2], found, low, high):
-                return found
+        if entry is not None:
+            entry_depth, entry_score, bound, best = entry
+            score = _moved_mate(entry_score, -ply)
+            if entry_depth >= depth and _is_decisive(bound, score, alpha, beta):
+                return score
         if depth <= 1:
-            found = self._nearest(seat, rows, columns, high, ply)
+            score = self._score_leaf(seat, rows, columns, beta, ply)
         elif self.budget.is_over:
             raise OutOfBudget
         else:
-            found, best = self._deeper(seat, rows, columns, depth, low, high, ply, best)
-        if len(self.known[seat]) < MOST_KNOWN:
-            bound = AT_LEAST if found >= high else AT_MOST if found <= low else EXACT
-            self.known[seat][rows] = depth, _moved(found, ply), bound, best
-        return found
+            score, best = self._search_pushes(seat, rows, columns, depth, alpha, beta, ply, best)
+        if len(self.entries[seat]) < MAX_ENTRIES:
+            bound = AT_LEAST if score >= beta else AT_MOST if score <= alpha else EXACT
+            self.entries[seat][rows] = depth, _moved_mate(score, ply), bound, best
+        return score
 
-    def _nearest(self, seat: int, rows: int, columns: int, high: int, ply: int) -> int:
-        """Scores a position by the boards after its pushes."""
+    def _score_leaf(self, seat: int, rows: int, columns: int, beta: int, ply: int) -> int:
+        """Scores a position by the values of the boards one push later."""
         self.budget.spend()
-        value = self.least(rows, columns, self.pushes[seat], self.values[seat], -high)
-        if value == MORE:
-            return -self._nearest(self.next(seat), rows, columns, INFINITE, ply)
-        return outcome(value, ply + 1) or -value
+        value = self.least(rows, columns, self.pushes[seat], self.values[seat], -beta)
+        if value == MORE:  # no push is possible, so the next seat moves
+            return -self._score_leaf(self.next(seat), rows, columns, INFINITE, ply)
+        return score_if_over(value, ply + 1) or -value
 
-    def _deeper(
-        self, seat: int, rows: int, columns: int, depth: int, low: int, high: int, ply: int, hint: int
+    def _search_pushes(
+        self, seat: int, rows: int, columns: int, depth: int, alpha: int, beta: int, ply: int, hint: int
     ) -> tuple[int, int]:
-        """Scores a position by what follows its pushes; tells the board after the best one too."""
+        """The best score of all pushes and the row number after the best one; tries the push that led to `hint` first.
+
+        The row number is -1 if there is no push.
+        """
         self.budget.spend()
-        found = self.expand(seat, rows, columns)
-        if not found:
-            return -self.score(self.next(seat), rows, columns, depth, -high, -low, ply), -1
-        most, best = -INFINITE, -1
-        self.path[seat].add(rows)
+        boards = self.expand(seat, rows, columns)
+        if not boards:
+            return -self.score(self.next(seat), rows, columns, depth, -beta, -alpha, ply), -1
+        best_score, best = -INFINITE, -1
+        self.on_path[seat].add(rows)
         try:
-            for number, child in enumerate(_hinted_first(found, hint)):
-                score = self.follow(seat, child, depth, max(low, most), high, ply, number)
-                if score > most:
-                    most, best = score, child[1]
-                    if score >= high:
+            for number, child in enumerate(_with_hint_first(boards, hint)):
+                score = self.score_push(seat, child, depth, max(alpha, best_score), beta, ply, number)
+                if score > best_score:
+                    best_score, best = score, child[1]
+                    if score >= beta:
                         break
         finally:
-            self.path[seat].discard(rows)
-        return most, best
+            self.on_path[seat].discard(rows)
+        return best_score, best
 
-    def follow(self, seat: int, child: Child, depth: int, low: int, high: int, ply: int, number: int) -> int:
-        """Scores a push for the side that makes it.
+    def score_push(self, seat: int, child: Child, depth: int, alpha: int, beta: int, ply: int, number: int) -> int:
+        """Scores the push that comes at this number, from 0, in the order of promise, for the seat that makes it.
 
-        What repeats a position is worth no more than a repetition to the side that thinks; less, if it loses.
+        For the side that thinks, a push that repeats a position is worth at most a repetition, and less if it loses.
         """
         value, rows, _ = child
-        ended = outcome(value, ply + 1)
-        if ended:
-            return ended
-        after = self.next(seat)
-        is_mine = seat % 2 == self.thinker % 2
-        stood = self.earlier[after].get(rows, 0)
-        if rows in self.path[after] or stood >= LAST:
-            return DULL if is_mine else -DULL
-        score = self._answered(seat, child, depth, low, high, ply, number)
-        return min(score, DULL) if stood and is_mine else score
+        end_score = score_if_over(value, ply + 1)
+        if end_score:
+            return end_score
+        next_seat = self.next(seat)
+        is_thinkers = seat % 2 == self.thinker % 2
+        times = self.occurrences[next_seat].get(rows, 0)
+        if rows in self.on_path[next_seat] or times >= REPEATS_BEFORE_DRAW:
+            return REPETITION_SCORE if is_thinkers else -REPETITION_SCORE
+        score = self._score_by_replies(seat, child, depth, alpha, beta, ply, number)
+        return min(score, REPETITION_SCORE) if times and is_thinkers else score
 
-    def _answered(self, seat: int, child: Child, depth: int, low: int, high: int, ply: int, number: int) -> int:
-        """Scores a push by the answers to it: late ones are first shown to be no better, and less deep."""
+    def _score_by_replies(
+        self, seat: int, child: Child, depth: int, alpha: int, beta: int, ply: int, number: int
+    ) -> int:
+        """Scores a push by the replies to it.
+
+        Every push but the first is expected to be no better than the best so far. A search with an empty window is
+        enough to confirm that, and for late pushes a shallower one, unless they threaten to finish a line.
+        """
         _, rows, columns = child
-        after = self.next(seat)
+        next_seat = self.next(seat)
         if number:
-            less = 0 if depth < 3 or number < self.late else 1 if number < 8 else 2
-            if less and self.threatens(seat, rows, columns):
-                less = 0
-            score = -self.score(after, rows, columns, depth - 1 - less, -low - 1, -low, ply + 1)
-            if less and score > low:
-                score = -self.score(after, rows, columns, depth - 1, -low - 1, -low, ply + 1)
-            if not low < score < high:
+            reduction = 0
+            if depth >= 3 and number >= self.full_depth_pushes and not self.threatens(seat, rows, columns):
+                reduction = 1 if number < 8 else 2
+            score = -self.score(next_seat, rows, columns, depth - 1 - reduction, -alpha - 1, -alpha, ply + 1)
+            if reduction and score > alpha:
+                score = -self.score(next_seat, rows, columns, depth - 1, -alpha - 1, -alpha, ply + 1)
+            if not alpha < score < beta:
                 return score
-        return -self.score(after, rows, columns, depth - 1, -high, -low, ply + 1)
+        return -self.score(next_seat, rows, columns, depth - 1, -beta, -alpha, ply + 1)
 
     def threatens(self, seat: int, rows: int, columns: int) -> bool:
-        """Tells whether a seat could finish its line with one more push."""
-        return self.least(rows, columns, self.pushes[seat], self.values[seat], IS_BEATEN) <= IS_BEATEN
+        """Whether a seat could finish its line with one more push."""
+        return self.least(rows, columns, self.pushes[seat], self.values[seat], LOST_BELOW) <= LOST_BELOW
 
-    def line(self, seat: int, rows: int) -> Iterator[int]:
-        """Yields the boards that are foreseen from a position on."""
+    def expected_boards(self, seat: int, rows: int) -> Iterator[int]:
+        """Yields the row numbers of the boards after each best push, as far as the transposition table knows them."""
         passed = set()
-        while (seat, rows) not in passed and (known := self.known[seat].get(rows)) and known[3] >= 0:
+        while (seat, rows) not in passed and (entry := self.entries[seat].get(rows)) is not None:
             passed.add((seat, rows))
-            seat, rows = self.next(seat), known[3]
+            _, _, _, best = entry
+            if best < 0:
+                return
+            seat, rows = self.next(seat), best
             yield rows
 
 
-def outcome(value: int, ply: int) -> int:
-    """Gives the score of a push that ends the game, by the value of the board behind it; 0 for another."""
-    return MATE - ply if value < IS_BEATEN else ply - MATE if value > IS_GIVEN else 0
+def score_if_over(value: int, ply: int) -> int:
+    """The score of a push that ends the game at this ply, by the value of the board after it; 0 if the game goes on."""
+    return MATE - ply if value < LOST_BELOW else ply - MATE if value > GIFT_ABOVE else 0
 
 
-def _moved(score: int, plies: int) -> int:
-    """Counts the plies to the end from another position on."""
-    return score + plies if score > IS_MATE else score - plies if score < -IS_MATE else score
+def result_of(score: int) -> float:
+    """Turns a score into the expected result, from -1 to 1. A late end counts a little less than an early one."""
+    plies = MATE - abs(score)
+    if plies < MATE - MATE_ABOVE:
+        return (1 - plies / 100_000) * (1 if score > 0 else -1)
+    return expectation(score)
 
 
-def _settles(bound: int, score: int, low: int, high: int) -> bool:
-    return bound == EXACT or (score >= high if bound == AT_LEAST else score <= low)
+def _moved_mate(score: int, plies: int) -> int:
+    """Converts a mate score, so that its plies count from a position that many plies nearer to the end."""
+    return score + plies if score > MATE_ABOVE else score - plies if score < -MATE_ABOVE else score
 
 
-def _hinted_first(found: list[Child], hint: int) -> list[Child]:
-    """Puts the push that was best before in front, unless one ends the game."""
-    if hint < 0 or found[0][0] < IS_BEATEN:
-        return found
-    hinted = [child for child in found if child[1] == hint]
-    return hinted + [child for child in found if child[1] != hint]
+def _is_decisive(bound: int, score: int, alpha: int, beta: int) -> bool:
+    """Whether a remembered score answers a search in this window."""
+    return bound == EXACT or (score >= beta if bound == AT_LEAST else score <= alpha)
+
+
+def _with_hint_first(boards: list[Child], hint: int) -> list[Child]:
+    """Moves the board that was best before to the front, unless a push ends the game."""
+    if hint < 0 or boards[0][0] < LOST_BELOW:
+        return boards
+    hinted = [child for child in boards if child[1] == hint]
+    return hinted + [child for child in boards if child[1] != hint]

@@ -1,41 +1,52 @@
-"""How the parts of a Qwinto sheet are numbered in the tables; `tools/train/qwinto.cpp` has the same numbering."""
+"""The features of a Qwinto sheet, numbered as in the weight tables and in `tools/train/qwinto.cpp`."""
 
 from __future__ import annotations
 
 from typing import Final
 
 HIGH: Final = 19
-"""Above all numbers, as 0 is below them; a row is bounded by both."""
+"""Above all numbers, as 0 is below them. A row is bounded by both."""
 NEVER: Final = 19
-"""More fields than can be lacking until two rows are full."""
+"""Stands for the missing fields if two rows can no longer be filled; more than can be missing."""
 
 
-def _gaps() -> tuple[dict[tuple[int, int], int], int]:
-    """Numbers the gaps of a row from a field up to another, each by the numbers at its sides."""
-    places, number = {}, 0
+def _gap_starts() -> tuple[dict[tuple[int, int], int], int]:
+    """Where the features of each gap of a row begin, and how many a row has in all.
+
+    A gap has one feature for each pair of numbers at its sides. A side at the end of the row has a single value.
+    """
+    starts, number = {}, 0
     for first in range(9):
         for end in range(first + 1, 10):
-            places[first, end] = number
+            starts[first, end] = number
             number += (18 if first else 1) * (18 if end < 9 else 1)
-    return places, number
+    return starts, number
 
 
-GAP_AT, GAPS = _gaps()
-AT_FIELD: Final = 3 * GAPS
-AT_MASK: Final = AT_FIELD + 27 * HIGH
-AT_LAST: Final = AT_MASK + 3 * 512
-AT_COLUMN: Final = AT_LAST + 3 * 10 * HIGH
-AT_COUNTS: Final = AT_COLUMN + 5 * 27 * HIGH
-AT_MISSES: Final = AT_COUNTS + 1000
-AT_TURN: Final = AT_MISSES + 4 * 20
-ENTRIES: Final = AT_TURN + 36
+GAP_STARTS, GAPS_PER_ROW = _gap_starts()
+"""Gaps come first, row by row."""
+FIELD_START: Final = 3 * GAPS_PER_ROW
+"""A number in a field."""
+MASK_START: Final = FIELD_START + 27 * HIGH
+"""Which fields of a row are taken, as bits."""
+LAST_START: Final = MASK_START + 3 * 512
+"""How many fields of a row are taken, with the number in its last field."""
+COLUMN_START: Final = LAST_START + 3 * 10 * HIGH
+"""The state of a bonus column (see `row_gaps`), with the number in its bonus field or the one expected there."""
+COUNTS_START: Final = COLUMN_START + 5 * 27 * HIGH
+"""How many fields are taken in each row."""
+MISSES_START: Final = COUNTS_START + 1000
+"""The misses, with the fields missing until two rows are full."""
+TURN_START: Final = MISSES_START + 4 * 20
+"""The seats, with the turns until this seat is active."""
+FEATURES: Final = TURN_START + 36
 
 
-def gap_entry(row: int, first: int, end: int, low: int, high: int) -> int:
-    """Numbers a gap of a row among the entries."""
-    place = GAP_AT[first, end]
+def gap_feature(row: int, first: int, end: int, low: int, high: int) -> int:
+    """The number of a gap's feature."""
+    place = GAP_STARTS[first, end]
     if end < 9:
         place += (low - 1) * 18 + high - 1 if first else high - 1
     elif first:
         place += low - 1
-    return row * GAPS + place
+    return row * GAPS_PER_ROW + place

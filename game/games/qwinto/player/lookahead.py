@@ -1,65 +1,77 @@
-"""One throw further: what a sheet is worth when the best is made of the throw that comes next."""
+"""Looks one throw ahead: the value of a sheet if the next throw is answered in the best way."""
 
 from __future__ import annotations
 
-from game.games.qwinto.player.evaluation import Book, Others
-from game.games.qwinto.player.sheets import Found, Judge, View
-from game.games.qwinto.player.turn import NUMBERS, Plan, second_throw, turn
+from game.games.qwinto.player.answers import Answer, AnswerValues
+from game.games.qwinto.player.evaluation import Evaluation, Others
+from game.games.qwinto.player.sheet_features import SheetFeatures
+from game.games.qwinto.player.turn_values import NUMBERS, BestAnswers, value_of_dice, value_of_throwing_again
 from game.games.qwinto.rules import DICE
 
-Throw = tuple[str, int, int]
-"""Dice, a number, and how often of 46 656 times the turn comes to that."""
-TIMES = 6**6
+ExpectedThrow = tuple[str, int, int]
+"""Dice, a number, and in how many of ALL_TURNS the turn ends with that number."""
+ALL_TURNS = 6**6
+"""All pairs of a first and a second throw of three dice; fewer dice are scaled up to that."""
 
 
-def throws_of(plan: Plan) -> list[Throw]:
-    """Foresees how a seat will throw: with the dice that are best for it, again wherever that is better."""
+def expected_throws(answers: BestAnswers) -> list[ExpectedThrow]:
+    """How a seat will throw: with the dice that are best for it, and again whenever that is better for it."""
 
-    def worth(dice: str, number: int) -> int:
-        return plan.best(dice, number).value
+    def throw_value(dice: str, number: int) -> int:
+        return answers.best(dice, number).value
 
-    dice = max(DICE, key=lambda some: turn(some, worth))
-    again = second_throw(dice, worth)
-    all_ways = 6 ** len(dice)
-    kept = [(number, ways) for number, ways in NUMBERS[dice] if worth(dice, number) >= again]
-    repeated = all_ways - sum(ways for _, ways in kept)
-    scale = TIMES // all_ways**2
-    often = {number: ways * repeated * scale for number, ways in NUMBERS[dice]}
-    for number, ways in kept:
-        often[number] += ways * all_ways * scale
-    return [(dice, number, times) for number, times in often.items()]
+    dice = max(DICE, key=lambda some: value_of_dice(some, throw_value))
+    again = value_of_throwing_again(dice, throw_value)
+    throws_in_all = 6 ** len(dice)
+    kept = [(number, throws) for number, throws in NUMBERS[dice] if throw_value(dice, number) >= again]
+    thrown_again = throws_in_all - sum(throws for _, throws in kept)
+    scale = ALL_TURNS // throws_in_all**2
+    turns = {number: throws * thrown_again * scale for number, throws in NUMBERS[dice]}
+    for number, throws in kept:
+        turns[number] += throws * throws_in_all * scale
+    return [(dice, number, count) for number, count in turns.items()]
 
 
-class Deeper:
-    """Looks one throw further behind the answers of one seat."""
+class Lookahead:
+    """Values the answers of one seat by the throw after them."""
 
     def __init__(
-        self, view: View, book: Book, others: Others, seats: int, distance: int, throws: list[Throw] | None
+        self,
+        sheet: SheetFeatures,
+        evaluation: Evaluation,
+        others: Others,
+        seats: int,
+        distance: int,
+        throws: list[ExpectedThrow] | None,
     ) -> None:
-        self._view = view
-        self._book = book
+        """`throws` is how the next seat is expected to throw, or None if this seat itself is next."""
+        self._sheet = sheet
+        self._evaluation = evaluation
         self._others = others
         self._seats = seats
         self._distance = distance
         self._throws = throws
-        """How the next seat is expected to throw; None where the seat itself is next."""
-        self._known: dict[tuple[int, int], int] = {}
+        self._values: dict[tuple[int, int], int] = {}
 
-    def value(self, found: Found, number: int, is_active: bool) -> int:
-        """Tells what an answer leads to."""
-        if found.ends or self._others.over:
-            return found.value
-        key = found.field, number if found.field >= 0 else 0
-        if key not in self._known:
-            view = self._view
-            after = view.with_number(*key) if found.field >= 0 else View(view.numbers, view.misses + is_active)
-            self._known[key] = self._worth(after)
-        return self._known[key]
+    def value(self, answer: Answer, number: int, is_active: bool) -> int:
+        """The value of an answer to a throw of this number."""
+        if answer.ends or self._others.has_ended:
+            return answer.value
+        key = answer.field, number if answer.field >= 0 else 0
+        if key not in self._values:
+            sheet = self._sheet
+            if answer.field >= 0:
+                after = sheet.with_number(*key)
+            else:
+                after = SheetFeatures(sheet.numbers, sheet.misses + is_active)
+            self._values[key] = self._next_throw_value(after)
+        return self._values[key]
 
-    def _worth(self, view: View) -> int:
-        judge = Judge(view, self._book, self._others, self._seats, (self._distance - 1) % self._seats, is_narrow=True)
+    def _next_throw_value(self, sheet: SheetFeatures) -> int:
+        distance = (self._distance - 1) % self._seats
+        values = AnswerValues(sheet, self._evaluation, self._others, self._seats, distance, is_narrow=True)
         if self._throws is None:
-            return Plan(judge, True).worth
+            return BestAnswers(values, is_active=True).turn_value
         dice = self._throws[0][0]
-        plan = Plan(judge, False, dice)
-        return sum(plan.best(dice, number).value * times for _, number, times in self._throws) // TIMES
+        answers = BestAnswers(values, is_active=False, dice=dice)
+        return sum(answers.best(dice, number).value * turns for _, number, turns in self._throws) // ALL_TURNS

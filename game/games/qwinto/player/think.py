@@ -1,51 +1,48 @@
-"""The Qwinto player: weighs every answer to every throw, and dice by what may come of them."""
+"""The Qwinto player: values every answer to every throw, and dice by their expected answers."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from game.computer.task import Candidate, Task, Thought
-from game.games.qwinto.player.evaluation import POINT, book
+from game.games.qwinto.player.evaluation import POINT, evaluation
 from game.games.qwinto.player.reasons import reasons
-from game.games.qwinto.player.seats import Seat
-from game.games.qwinto.player.turn import NUMBERS, second_throw, turn
+from game.games.qwinto.player.seat_values import SeatValues
+from game.games.qwinto.player.turn_values import NUMBERS, value_of_dice, value_of_throwing_again
 from game.games.qwinto.rules import DICE, FIELDS, Qwinto
 
-SWING: Final = 8.0
-WIDEST: Final = 3
-"""So many answers to each throw are looked into."""
+WIDTH: Final = 3
+"""How many answers to each possible throw are looked into further. Once the throw is made, all of them are."""
 
 
 def think(task: Task) -> Thought:
-    """Ranks the choices of dice, keeping or throwing again, or the answers to a throw."""
+    """Ranks the moves of a phase: choices of dice, keeping or throwing again, or answers to a throw."""
     position: Qwinto = task.position
     assert isinstance(position.to_move, int)
-    pages = book(position.seats == 1)
-    seat = Seat(position, position.to_move - 1, pages)
-    throws = throws_to_weigh(position)
-    width = round(task.level.effort * (27 if position.phase == "answer" else WIDEST))
-    seat.look_deeper(throws, width, task.budget)
-    candidates = sorted(ranked(position, seat), key=lambda each: -each.value)
-    return Thought(tuple(candidates), (), reasons(position, seat, candidates), pages.is_poor)
+    weights = evaluation(position.seats == 1)
+    seat_values = SeatValues(position, position.to_move - 1, weights)
+    width = round(task.level.effort * (27 if position.phase == "answer" else WIDTH))
+    seat_values.look_ahead(_relevant_throws(position), width, task.budget)
+    candidates = sorted(_candidates(position, seat_values), key=lambda candidate: -candidate.value)
+    return Thought(tuple(candidates), (), reasons(position, seat_values, candidates), weights.is_poor)
 
 
-def throws_to_weigh(position: Qwinto) -> list[tuple[str, int]]:
-    """Lists the throws, as dice and number, that the decision depends on."""
+def _relevant_throws(position: Qwinto) -> list[tuple[str, int]]:
+    """The throws, as dice and number, that the decision depends on."""
     if position.phase == "answer":
         return [(position.dice, position.number)]
     return [(dice, number) for dice in DICE if position.dice in ("", dice) for number, _ in NUMBERS[dice]]
 
 
-def ranked(position: Qwinto, seat: Seat) -> list[Candidate]:
-    """Judges the moves of each phase of a turn."""
+def _candidates(position: Qwinto, seat_values: SeatValues) -> list[Candidate]:
     if position.phase == "choose":
-        return [Candidate(tuple(dice), turn(dice, seat.worth) / POINT) for dice in DICE]
+        return [Candidate(tuple(dice), value_of_dice(dice, seat_values.throw_value) / POINT) for dice in DICE]
     if position.phase == "decide":
-        keep = seat.worth(position.dice, position.number)
-        again = second_throw(position.dice, seat.worth)
+        keep = seat_values.throw_value(position.dice, position.number)
+        again = value_of_throwing_again(position.dice, seat_values.throw_value)
         return [Candidate(("keep",), keep / POINT), Candidate(("again",), again / POINT)]
-    nothing = "miss" if seat.is_active else "pass"
+    nothing = "miss" if seat_values.is_active else "pass"
     return [
-        Candidate((nothing if each.found.field < 0 else FIELDS[each.found.field],), each.worth / POINT)
-        for each in seat.answers(position.dice, position.number)
+        Candidate((nothing if answer.field < 0 else FIELDS[answer.field],), value / POINT)
+        for value, answer in seat_values.ranked_answers(position.dice, position.number)
     ]

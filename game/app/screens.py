@@ -1,0 +1,52 @@
+"""What is shown of a state: the screen, the dialogs over it, and what is said beside it. Pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.app.state import State, Table, scene_of
+from game.app.update.changes import context_of
+from game.saving.store import DAMAGE, NEWER
+from game.ui.dialogs import finished_games, new_game
+from game.ui.dialogs.dialog_frame import stacked
+from game.ui.nodes import Node, el
+from game.ui.screens import home
+from game.ui.screens.table import game_screen
+
+ELSEWHERE: Final = (DAMAGE, NEWER)
+"""Troubles with other things than the one in use: they are not shown over a game."""
+
+
+def screen(state: State, now: float) -> Node:
+    """Describes all that is to be seen."""
+    context = context_of(state, now)
+    dialogs = stacked(state.dialogs, context)
+    table = state.table
+    if table is None:
+        return home.screen(state.words, state.settings, state.games, dialogs, notice(state), state.offline)
+    return game_screen(scene_of(state, table, now), table.view, dialogs, notice(state))
+
+
+def title(state: State) -> str:
+    """Gives the title of the page."""
+    name = state.words.say("app.name")
+    return f"{state.words.say(f'game.{state.table.match.record.game}')} · {name}" if state.table else name
+
+
+def notice(state: State) -> Node | None:
+    """A banner while nothing lasts, or of news until a person moves, or about who begins until somebody has."""
+    table, words = state.table, state.words
+    if state.trouble and (state.trouble not in ELSEWHERE or table is None):
+        return finished_games.nothing_lasts(words, state.trouble)
+    if state.news and not state.is_news_seen:
+        return el("p", words.say(state.news), cls="notice news", role="status", action="read", key="notice")
+    if table is None:
+        return finished_games.too_many(words, state.games)
+    return _who_begins(state, table)
+
+
+def _who_begins(state: State, table: Table) -> Node | None:
+    record = table.match.record
+    if table.drawn is None or any(isinstance(position.to_move, int) for position, _ in record.turns()):
+        return None
+    return new_game.first_notice(context_of(state, 0.0), table.drawn, record.names)

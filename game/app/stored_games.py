@@ -1,0 +1,159 @@
+"""Games, results and settings in a store: read, listed, and merged with what other tabs have stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from game.match.match import Match
+from game.match.results import Result, merged, noted, of_other_games, read_results, result_of
+from game.record import Record
+from game.saving.saved_game import facts, game_data, goes_on, is_newer, is_only_renamed, match_from
+from game.saving.settings import Settings
+from game.ui.screens.home import Day, OpenGame, listed_game
+
+if TYPE_CHECKING:
+    from game.app.ports import Store
+
+GAMES: Final = "game."
+RESULTS: Final = "results"
+SETTINGS: Final = "settings"
+TRIES: Final = 5
+"""How often a change is made again on top of what another tab has stored in the meantime."""
+
+
+class Kept(NamedTuple):
+    """Whether a game could be stored; and its title, where another tab has changed it."""
+
+    is_done: bool
+    title: str
+
+
+def change(store: Store, name: str, merge: Callable[[Any], Any], saved: int = 0) -> Any:
+    """Changes a thing on top of what is stored by now; where another tab is faster, again on top of that."""
+    for _ in range(TRIES):
+        store.forget(name)
+        data = merge(store.load(name))
+        if store.save(name, data, saved):
+            return data
+    return data
+
+
+# Settings
+
+
+def read_settings(store: Store) -> Settings:
+    """Reads the settings as they are stored by now."""
+    store.forget(SETTINGS)
+    return Settings.from_data(store.load(SETTINGS))
+
+
+def change_settings(store: Store, merge: Callable[[Settings], Settings]) -> Settings:
+    """Changes the settings on top of what other tabs have chosen."""
+    return Settings.from_data(change(store, SETTINGS, lambda data: merge(Settings.from_data(data)).as_data()))
+
+
+# Games
+
+
+def keep_game(store: Store, game_id: str, match: Match, title: str, now: int) -> Kept:
+    """Stores a game; where another tab has only renamed it, with the new title."""
+    name = f"{GAMES}{game_id}"
+    before = store.load(name)
+    if store.save(name, game_data(match, title, now)):
+        return Kept(True, title)
+    store.forget(name)
+    stored = store.load(name)
+    if before != stored and is_only_renamed(before, stored):
+        title = match_from(stored)[1]
+        return Kept(store.save(name, game_data(match, title, now)), title)
+    return Kept(False, title)
+
+
+def read_game(store: Store, name: str) -> tuple[Match, str] | None:
+    """Reads a stored game through the rules; one that is impossible is set aside."""
+    data = store.load(name)
+    if data is None:
+        return None
+    match, title = match_from(data)
+    if match is not None:
+        return match, title
+    if is_newer(data):
+        store.leave_alone(name)
+    else:
+        store.put_aside(name)
+    return None
+
+
+def list_games(store: Store, day_of: Callable[[float], Day]) -> tuple[OpenGame, ...]:
+    """Lists the games that are stored, the one played last first; none of them is played through for that."""
+    games = [game for name in store.names(GAMES) if (game := _listed(store, name)) is not None]
+    dated = [game._replace(ended_on=day_of(game.result.ended)) if game.result else game for game in games]
+    return tuple(sorted(dated, key=lambda game: -game.saved))
+
+
+def _listed(store: Store, name: str) -> OpenGame | None:
+    """Says what lists show of a game; where that is not stored beside it, it is worked out once."""
+    data, saved = store.load(name), store.saved_at(name)
+    game = listed_game(name, data, saved)
+    if game is None and (stored := read_game(store, name)) is not None:
+        store.save(name, {**data, "facts": facts(stored[0], saved)}, saved)
+        game = listed_game(name, store.load(name), saved)
+    return game
+
+
+def rename_game(store: Store, game_id: str, title: str) -> None:
+    """Names a stored game, if it still is one."""
+    name = f"{GAMES}{game_id}"
+    store.forget(name)
+    if isinstance(store.load(name), dict):
+        change(store, name, lambda data: {**data, "name": title} if isinstance(data, dict) else data)
+
+
+def is_new(store: Store, name: str, there: Match) -> bool:
+    """Tells whether a game is not stored here yet, or goes on from where it stands here."""
+    store.forget(name)
+    stored = read_game(store, name)
+    return stored is None or goes_on(stored[0].record, there.record)
+
+
+def add_game(store: Store, name: str, match: Match, title: str, saved: int) -> None:
+    """Stores a game that comes from a file, as of when it was saved there."""
+    data = game_data(match, title, saved)
+    change(store, name, lambda _: data, saved)
+
+
+# Results
+
+
+def stored_results(store: Store) -> dict[str, Result]:
+    """Reads what came out of all games, as it is stored by now."""
+    store.forget(RESULTS)
+    return read_results(store.load(RESULTS))
+
+
+def note_result(store: Store, game_id: str, record: Record, now: int) -> None:
+    """Notes what came out of a game, or that it goes on after all."""
+    _change_results(store, lambda results: noted(results, game_id, result_of(record, now)))
+
+
+def new_results(store: Store, there: Any) -> Mapping[str, Result]:
+    """Gives those results of a file that are not here yet, as far as there is room."""
+    here = stored_results(store)
+    return {game_id: result for game_id, result in merged(here, read_results(there)).items() if game_id not in here}
+
+
+def add_results(store: Store, results: Mapping[str, Result]) -> None:
+    """Adds results from a file; what is here already stays as it is."""
+    if results:
+        _change_results(store, lambda here: merged(here, results))
+
+
+def _change_results(store: Store, merge: Callable[[dict[str, Result]], Mapping[str, Result]]) -> None:
+    """Changes the results, and leaves alone those of games that only a newer program knows."""
+
+    def changed(data: Any) -> Any:
+        results = merge(read_results(data))
+        return of_other_games(data) | {game_id: result.as_data() for game_id, result in results.items()}
+
+    change(store, RESULTS, changed)

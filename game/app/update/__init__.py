@@ -1,0 +1,38 @@
+"""What an event changes, and what is to be done then: `update(state, event, moment) -> state, effects`. Pure.
+
+One module a concern; each has a table of the events that it handles, and a test holds that every event has one handler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.app.effects import Effect
+from game.app.events import Event, Then
+from game.app.state import Moment, State
+from game.app.update import dialogs, files, library, new_game, play, settings, sharing, turns
+from game.app.update.changes import Handler, Update
+
+HANDLERS: Final[Mapping[type[Event], Handler]] = {
+    **settings.HANDLERS,
+    **library.HANDLERS,
+    **new_game.HANDLERS,
+    **dialogs.HANDLERS,
+    **sharing.HANDLERS,
+    **files.HANDLERS,
+    **play.HANDLERS,
+    **turns.HANDLERS,
+}
+
+
+def update(state: State, event: Event, moment: Moment) -> tuple[State, list[Effect]]:
+    """Tells what the app is after an event, and what is to be done, in this order."""
+    if isinstance(event, Then):
+        state, effects = dialogs.close_all(state)
+        state, more = update(state, event.event, moment)
+        return state, [*effects, *more]
+    return HANDLERS[type(event)](state, event, moment)
+
+
+__all__ = ["HANDLERS", "Update", "update"]

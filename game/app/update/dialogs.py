@@ -1,0 +1,102 @@
+"""Dialogs over a screen: opened by their kind, closed one by one or all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from game.app.effects import Effect, PopDialog, ReadResults
+from game.app.events import CloseDialog, Event, OpenDialog, ResultsRead
+from game.app.state import Moment, State
+from game.app.update.changes import Handler, Update, closed, opened, unchanged
+from game.app.update.sharing import record_dialog, share_dialog
+from game.contract import GAMES
+from game.match.results import are_nearly_too_many, tallies
+from game.ui.dialogs.dialog_frame import Dialog
+from game.ui.dialogs.end_dialog import End
+from game.ui.dialogs.finished_games import FinishedGames, Results, Trim
+from game.ui.dialogs.menu import AgreeDraw, Menu, Resign, ScoreSheet
+from game.ui.dialogs.new_game_form import in_words
+from game.ui.dialogs.record_dialog import PasteRecord
+from game.ui.dialogs.rules import Rules
+from game.ui.dialogs.small_dialogs import About, Delete, DiscardDamaged, Rename
+
+Builder = Callable[[State, str, Moment], Dialog | None]
+
+
+def _rules(state: State, about: str, moment: Moment) -> Dialog:
+    return Rules(game=about if about in GAMES else next(iter(GAMES)))
+
+
+def _rename(state: State, about: str, moment: Moment) -> Dialog:
+    title = next((game.title for game in state.games if game.id == about), "")
+    return Rename(game_id=about, title=title)
+
+
+def _resign(state: State, about: str, moment: Moment) -> Dialog | None:
+    table = state.table
+    return Resign() if table is not None and table.awaits_person and table.match.spec.resign is not None else None
+
+
+def _draw(state: State, about: str, moment: Moment) -> Dialog | None:
+    table = state.table
+    return AgreeDraw() if table is not None and table.awaits_person and table.match.spec.agreed_draw else None
+
+
+def _end(state: State, about: str, moment: Moment) -> Dialog | None:
+    return End() if state.table is not None and state.table.match.position.ending else None
+
+
+OVER_A_GAME: Final[Mapping[str, Builder]] = {
+    "menu": lambda state, about, moment: Menu(),
+    "sheet": lambda state, about, moment: ScoreSheet(),
+    "resign": _resign,
+    "draw": _draw,
+    "end": _end,
+    "record": record_dialog,
+    "share": share_dialog,
+}
+"""Dialogs that need a game on the table; none where it does not know what they ask."""
+
+ANYWHERE: Final[Mapping[str, Builder]] = {
+    "help": _rules,
+    "paste": lambda state, about, moment: PasteRecord(),
+    "kept": lambda state, about, moment: FinishedGames(),
+    "trim": lambda state, about, moment: Trim(),
+    "rename": _rename,
+    "delete": lambda state, about, moment: Delete(game_id=about),
+    "damaged": lambda state, about, moment: DiscardDamaged(),
+    "about": lambda state, about, moment: About(),
+}
+
+
+def open_dialog(state: State, event: OpenDialog, moment: Moment) -> Update:
+    """Opens a dialog by its kind."""
+    if event.kind == Results.kind:
+        return state, [ReadResults()]
+    build = ANYWHERE.get(event.kind) or (OVER_A_GAME.get(event.kind) if state.table is not None else None)
+    dialog = build(state, event.about, moment) if build is not None else None
+    return opened(state, dialog) if dialog is not None else unchanged(state)
+
+
+def results_read(state: State, event: ResultsRead, moment: Moment) -> Update:
+    """Shows what can be counted of all games."""
+    chapters = tallies(event.results, partial(in_words, state.words))
+    return opened(state, Results(chapters=chapters, is_nearly_full=are_nearly_too_many(event.results)))
+
+
+def close_dialog(state: State, event: CloseDialog, moment: Moment) -> Update:
+    return closed(state) if state.dialogs else unchanged(state)
+
+
+def close_all(state: State) -> tuple[State, list[Effect]]:
+    """Closes all dialogs, before something else happens."""
+    return state.having(dialogs=()), [PopDialog()]
+
+
+HANDLERS: Final[Mapping[type[Event], Handler]] = {
+    OpenDialog: open_dialog,
+    ResultsRead: results_read,
+    CloseDialog: close_dialog,
+}

@@ -1,0 +1,80 @@
+"""Everything that is kept as a file: saved, chosen, looked through, and added after a yes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.app.effects import AddGames, Announce, ChooseFile, ListGames, LookThrough, WriteFile
+from game.app.events import AddAll, AllAdded, Event, FileChosen, FileLookedAt, FileOpened, PickFile, SaveFile
+from game.app.state import Moment, State
+from game.app.update.changes import Handler, Update, closed, opened, shown, unchanged
+from game.record.names import clean_name
+from game.saving.backup_file import BundleError, unpacked
+from game.ui.dialogs.import_file import Arrival, ImportFile
+from game.ui.dialogs.small_dialogs import NAME_LENGTH
+
+
+def save_file(state: State, event: SaveFile, moment: Moment) -> Update:
+    return state, [WriteFile()]
+
+
+def pick_file(state: State, event: PickFile, moment: Moment) -> Update:
+    return state, [ChooseFile()]
+
+
+def file_chosen(state: State, event: FileChosen, moment: Moment) -> Update:
+    """Opens a file that was chosen, and has its games looked at one by one."""
+    try:
+        bundle = unpacked(event.text)
+    except BundleError as error:
+        return opened(state, ImportFile(arrival=Arrival(trouble=str(error))))
+    arrival = Arrival(games=len(bundle.games) + bundle.damaged, damaged=bundle.damaged)
+    state, effects = opened(state, ImportFile(arrival=arrival, bundle=bundle))
+    return state, [*effects, LookThrough(bundle)]
+
+
+def file_opened(state: State, event: FileOpened, moment: Moment) -> Update:
+    """Counts the results that are not here yet."""
+    top = state.top
+    if not isinstance(top, ImportFile) or top.bundle is not event.bundle:
+        return unchanged(state)
+    arrival = top.arrival._replace(results=len(event.results))
+    return shown(state.with_top(arrival=arrival, results=event.results))
+
+
+def file_looked_at(state: State, event: FileLookedAt, moment: Moment) -> Update:
+    """Counts one more game of the file: new, known here, or damaged."""
+    top = state.top
+    if not isinstance(top, ImportFile) or top.bundle is not event.bundle:
+        return unchanged(state)
+    arrival = top.arrival
+    if event.match is None:
+        return shown(state.with_top(arrival=arrival._replace(damaged=arrival.damaged + 1)))
+    if not event.is_new:
+        return shown(state.with_top(arrival=arrival._replace(known=arrival.known + 1)))
+    game = event.match, clean_name(event.title, NAME_LENGTH), event.saved
+    games = {**top.games, event.name: game}
+    return shown(state.with_top(arrival=arrival._replace(new=arrival.new + 1), games=games))
+
+
+def add_all(state: State, event: AddAll, moment: Moment) -> Update:
+    """Adds what the file brings; what is here already stays as it is."""
+    top = state.top
+    return (state, [AddGames(top.games, top.results)]) if isinstance(top, ImportFile) else unchanged(state)
+
+
+def all_added(state: State, event: AllAdded, moment: Moment) -> Update:
+    state, effects = closed(state)
+    return state, [ListGames(), *effects, Announce(state.words.say("load.done"))]
+
+
+HANDLERS: Final[Mapping[type[Event], Handler]] = {
+    SaveFile: save_file,
+    PickFile: pick_file,
+    FileChosen: file_chosen,
+    FileOpened: file_opened,
+    FileLookedAt: file_looked_at,
+    AddAll: add_all,
+    AllAdded: all_added,
+}

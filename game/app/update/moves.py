@@ -1,0 +1,206 @@
+"""A game on the table goes on: moves are taken over, jumped over, animated, announced."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from game.app.effects import (
+    After,
+    AfterPaint,
+    Animate,
+    Announce,
+    AskMove,
+    AskToStay,
+    BringIntoView,
+    Effect,
+    Keep,
+    NoteResult,
+)
+from game.app.events import AnnounceDue, CountDue, LookAhead, SheetDue, ThrowDue
+from game.app.state import Moment, State, Table, scene_of
+from game.app.update.changes import SHOW, Update
+from game.app.update.turn_memory import remembered
+from game.contract import CHANCE, ChanceMode, Move, Position, Reason
+from game.match.clock import Turn, TurnClock, spent_on, timed, turn_of
+from game.match.match import Match
+from game.ui.components.sentences import reason_text
+from game.ui.components.sounds import sounds_of
+
+PAUSE_MS: Final = 700
+"""Pause before a computer moves or its dice fall, so that people see what happened."""
+REFILL_MS: Final = 450
+"""Pause before tiles are drawn after a play, so that the play is seen and heard first."""
+LOOK_MS: Final = 250
+"""Delay before legal steps are worked out ahead of the first tap."""
+COUNT_MS: Final = 1200
+"""Delay between the last move and the count."""
+SHEET_MS: Final = 900
+"""Time for which the sheet that was written on stays in view before the next one comes."""
+
+
+def accept(state: State, match: Match, moment: Moment, refused: Reason | None = None) -> Update:
+    """Takes over a match that may have grown: it is kept, then shown, animated and announced, and the game goes on."""
+    table = _table(state)
+    before = len(table.match.record.moves)
+    if len(match.record.moves) == before:
+        return drafted(state.with_table(match=match, refused=refused), moment)
+    used = {**dict.fromkeys(_turns_made(match, before), 0.0), **table.clock.all_used(moment.now)}
+    match = timed(match, used)
+    clock = table.clock.at_turn(turn_of(match.record), moment.now)
+    is_by_person = table.awaits_person
+    state = state.having(is_news_seen=state.is_news_seen or bool(state.news and is_by_person))
+    state = state.with_table(match=match, refused=refused, hint=None, clock=clock, ui=table.ui.after_a_move())
+    effects = kept(state, moment)
+    if match.position.ending:
+        effects += noted(state, moment)
+    state, curtain = settle_curtain(state)
+    state, announcement = announce_later(state, before)
+    effects += [*curtain, SHOW, *animation(state, before, moment), After(SHEET_MS, SheetDue(match)), *announcement]
+    state, more = go_on(state)
+    return state, [*effects, *more]
+
+
+def drafted(state: State, moment: Moment) -> Update:
+    """Shows a move in the making, and says what to do next or why a step was refused."""
+    table = _table(state)
+    scene = scene_of(state, table, moment.now)
+    text = reason_text(scene, table.refused) if table.refused is not None else table.view.todo(scene)
+    return state, [SHOW, Announce(text)]
+
+
+def jump(state: State, match: Match, moment: Moment) -> Update:
+    """Goes to another moment of the game, by undo or redo; time that was used stays used."""
+    table = _table(state)
+    was_over = table.match.position.ending is not None
+    clock = _clock_knowing(table.clock, table.match, len(match.record.moves))
+    match = timed(match, clock.all_used(moment.now))
+    clock = clock.at_turn(turn_of(match.record), moment.now)
+    ui = table.ui.after_a_move()
+    state = state.with_table(match=match, refused=None, hint=None, clock=clock, ui=ui, counted=None)
+    state, memory = remembered(state, moment)
+    effects = [*kept(state, moment), *memory]
+    if was_over or match.position.ending:
+        effects += noted(state, moment)
+    state, curtain = settle_curtain(state)
+    text = table.view.todo(scene_of(state, _table(state), moment.now))
+    effects += [*curtain, SHOW, *brought_into_view(state, moment), Announce(text)]
+    state, more = go_on(state)
+    return state, [*effects, *more]
+
+
+def go_on(state: State) -> Update:
+    """Lets chance and the computer do what is theirs; people press for dice, tiles come by themselves."""
+    table = _table(state)
+    match, record = table.match, table.match.record
+    if match.mover is None:
+        return _end(state, table)
+    if match.mover == CHANCE:
+        is_due = match.spec.chance != ChanceMode.ON_REQUEST or _thrower_is_computer(match)
+        is_due = is_due and not match.throws_are_real
+        return state, [After(_chance_ms(match), ThrowDue(record))] if is_due else []
+    if match.level:
+        return state, [AskMove(match, match.level, PAUSE_MS)]
+    return state, [After(LOOK_MS, LookAhead(match))]
+
+
+def _end(state: State, table: Table) -> Update:
+    """Lets the count appear by itself when a game ends."""
+    number = len(table.match.record.moves)
+    if table.match.position.ending is None or table.counted == number:
+        return state, []
+    return state.with_table(counted=number), [After(COUNT_MS, CountDue(table.match.record))]
+
+
+def _thrower_is_computer(match: Match) -> bool:
+    """A computer that chose its dice throws them itself."""
+    active = match.position.active_seat
+    return not match.people or bool(active and match.level_of(active))
+
+
+def _chance_ms(match: Match) -> int:
+    if match.spec.chance != ChanceMode.AUTOMATIC:
+        return PAUSE_MS
+    number = len(match.record.moves)
+    return REFILL_MS if number and not match.record.position_at(number - 1).awaits_chance else 0
+
+
+def kept(state: State, moment: Moment) -> list[Effect]:
+    """Stores the game on the table."""
+    table = _table(state)
+    return [Keep(table.game_id, table.match, table.title, int(moment.now))]
+
+
+def noted(state: State, moment: Moment) -> list[Effect]:
+    """Notes what came out of the game, or that it goes on after all."""
+    table = _table(state)
+    note = NoteResult(table.game_id, table.match.record, int(moment.now))
+    return [note, AskToStay()] if table.match.position.ending else [note]
+
+
+def settle_curtain(state: State) -> Update:
+    """Lets the curtain fall when another seat is to move, or to draw what it alone may see."""
+    table = _table(state)
+    position, mover = table.match.position, table.match.mover
+    if not table.match.spec.has_curtain:
+        return state, []
+    if table.lifted == (position.drawing_seat if mover == CHANCE else mover):
+        return state, []
+    return state.with_table(lifted=0), [Announce("")]
+
+
+def animation(state: State, since: int, moment: Moment) -> list[Effect]:
+    """Shows how moves happen, from the one with this number on."""
+    table = _table(state)
+    scene = scene_of(state, table, moment.now)
+    motions = tuple(motion for turn in turns_since(table, since) for motion in table.view.motions(scene, *turn))
+    sounds = sounds_of(table.match.spec, motions) if state.settings.sound else {}
+    return [Animate(motions, sounds)] if motions else []
+
+
+def announce_later(state: State, since: int) -> Update:
+    """Has moves announced after the next frame, together with those that are not announced yet."""
+    if _table(state).first_unsaid is not None:
+        return state, []
+    return state.with_table(first_unsaid=since), [AfterPaint(AnnounceDue())]
+
+
+def brought_into_view(state: State, moment: Moment) -> list[Effect]:
+    """Where sheets lie side by side, brings the one into view that matters now."""
+    table = _table(state)
+    at = table.view.sheet_in_view(scene_of(state, table, moment.now))
+    return [BringIntoView(at)] if at else []
+
+
+def turns_since(table: Table, since: int) -> list[tuple[Position, Move, Position]]:
+    """Lists the moves from a number on, with the positions before and after each, as far as the game is shown."""
+    record = table.match.record
+    numbers = range(since, table.number)
+    return [(record.position_at(at), record.moves[at], record.position_at(at + 1)) for at in numbers]
+
+
+def source_of(moment: Moment) -> Random:
+    """Gives the chance that an event brings."""
+    return Random(moment.luck)
+
+
+def _table(state: State) -> Table:
+    assert state.table is not None
+    return state.table
+
+
+def _turns_made(match: Match, since: int) -> list[Turn]:
+    """Lists the turns in which moves were made, from a number on."""
+    turns = enumerate(match.record.turns())
+    movers = [(number, position.to_move) for number, (position, _) in turns if number >= since]
+    return [Turn(number, mover) for number, mover in movers if isinstance(mover, int)]
+
+
+def _clock_knowing(clock: TurnClock, match: Match, number: int) -> TurnClock:
+    """Gives a clock that knows the turns over which undo goes back; of those of earlier visits the record tells."""
+    record = match.record
+    for at in range(number, len(record.moves)):
+        mover = record.position_at(at).to_move
+        if isinstance(mover, int) and record.clocks and Turn(at, mover) not in clock.used:
+            clock = clock.having_used(Turn(at, mover), spent_on(record, at))
+    return clock

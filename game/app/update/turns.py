@@ -1,0 +1,153 @@
+"""What goes on by itself at the table: throws, draws, the computer's moves and hints, clocks, the count at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.app.effects import Announce, AskAdvice, Effect, PlaySound, PopDialog, ShowClocks
+from game.app.events import (
+    AnnounceDue,
+    AskHint,
+    ClockTicked,
+    CountDue,
+    Event,
+    HintFound,
+    LookAhead,
+    MoveChosen,
+    SheetDue,
+    ThrowDue,
+)
+from game.app.state import Moment, State, scene_of
+from game.app.update.changes import SHOW, Handler, Update, opened, unchanged, with_news
+from game.app.update.moves import accept, brought_into_view, source_of, turns_since
+from game.app.update.turn_memory import remembered
+from game.computer.choose import Choice
+from game.contract import CHANCE
+from game.match.clock import as_text, is_low, is_running, left_s
+from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask
+from game.ui.components.sentences import with_full_stop
+from game.ui.dialogs.end_dialog import End
+from game.ui.scene import AWAITED, Hint
+
+POOR: Final = "computer.poor"
+"""What is said where a computer plays without what it has learned."""
+
+
+def throw_due(state: State, event: ThrowDue, moment: Moment) -> Update:
+    """Throws or draws, if the game still stands where it stood."""
+    table = state.table
+    if table is None or table.match.record is not event.record or table.match.mover != CHANCE:
+        return unchanged(state)
+    return accept(state, table.match.thrown(source_of(moment)), moment)
+
+
+def move_chosen(state: State, event: MoveChosen, moment: Moment) -> Update:
+    """Makes the computer's move; one that comes late is dropped."""
+    table = state.table
+    if table is None or table.match.record is not event.record or event.choice is None or table.match.level is None:
+        return unchanged(state)
+    match = table.match.drafting(()).played(table.match.position.read(event.choice.move))
+    return accept(_learned(state, event.choice), match, moment)
+
+
+def _learned(state: State, choice: Choice) -> State:
+    """Says once that the computer plays without what it has learned, where that could not be had."""
+    return with_news(state, POOR) if choice.is_poor and state.news != POOR else state
+
+
+def ask_hint(state: State, event: AskHint, moment: Moment) -> Update:
+    """Gives the best move; asked again, tells why it is the best, and then which one it was."""
+    table = state.table
+    if table is None or not may_ask(scene := scene_of(state, table, moment.now)):
+        return unchanged(state)
+    given = hint_of(scene)
+    if given is None:
+        return state.with_table(hint=AWAITED), [SHOW, AskAdvice(table.match)]
+    return unchanged(state) if given is AWAITED else _give(state, given.having(is_why=not given.is_why), moment)
+
+
+def hint_found(state: State, event: HintFound, moment: Moment) -> Update:
+    """Shows the best move, if it is still asked for."""
+    table = state.table
+    if table is None or table.match.record is not event.record:
+        return unchanged(state)
+    state = state.with_table(hint=None)
+    if event.choice is None or table.at is not None:
+        return state, [SHOW]
+    state = _learned(state, event.choice)
+    given = Hint(table.match.position.read(event.choice.move), event.choice.reasons)
+    draft = draft_of(scene_of(state, table, moment.now), table.view, given)
+    return _give(state.with_table(match=table.match.drafting(draft)), given, moment)
+
+
+def _give(state: State, given: Hint, moment: Moment) -> Update:
+    state = state.with_table(hint=given)
+    assert state.table is not None
+    scene = scene_of(state, state.table, moment.now)
+    return state, [SHOW, Announce(hint_text(scene, state.table.view, given))]
+
+
+def count_due(state: State, event: CountDue, moment: Moment) -> Update:
+    """Opens the count, unless people do something else by now."""
+    table = state.table
+    if table is None or table.match.record is not event.record or table.at is not None or state.dialogs:
+        return unchanged(state)
+    state, effects = opened(state, End())
+    return state, [*effects, *([PlaySound("paper")] if state.settings.sound else [])]
+
+
+def look_ahead(state: State, event: LookAhead, moment: Moment) -> Update:
+    """Works out what a person may do while the person still looks, so that the first tap need not wait."""
+    if state.table is not None and state.table.match is event.match:
+        _ = event.match.outlook  # the match remembers it
+    return unchanged(state)
+
+
+def sheet_due(state: State, event: SheetDue, moment: Moment) -> Update:
+    """Brings the next sheet into view, unless somebody writes already: nothing moves under a finger."""
+    if state.table is None or state.table.match is not event.match:
+        return unchanged(state)
+    return state, brought_into_view(state, moment)
+
+
+def announce_due(state: State, event: AnnounceDue, moment: Moment) -> Update:
+    """Announces the moves that were made, in one message, and what to do next."""
+    table = state.table
+    if table is None or table.first_unsaid is None:
+        return unchanged(state)
+    scene = scene_of(state, table, moment.now)
+    texts = [with_full_stop(table.view.move_text(scene, *turn)) for turn in turns_since(table, table.first_unsaid)]
+    return state.with_table(first_unsaid=None), [Announce(" ".join([*texts, table.view.todo(scene)]))]
+
+
+def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:
+    """Shows the clocks, and ends the game of whoever is out of time."""
+    table = state.table
+    if table is None or not is_running(table.match.record):
+        return unchanged(state)
+    times = left_s(table.match.record, table.clock, moment.now)
+    texts = {seat: as_text(seconds) for seat, seconds in times.items()}
+    state, memory = remembered(state, moment)
+    effects: list[Effect] = [ShowClocks({seat: (text, is_low(text)) for seat, text in texts.items()}), *memory]
+    mover, out_of_time = table.match.mover, table.match.spec.out_of_time
+    if not isinstance(mover, int) or times[mover] > 0 or out_of_time is None:
+        return state, effects
+    if state.dialogs:
+        effects.append(PopDialog())
+    state = state.having(dialogs=()).with_table(at=None)
+    state, more = accept(state, table.match.drafting(()).played(out_of_time), moment)
+    return state, [*effects, *more]
+
+
+HANDLERS: Final[Mapping[type[Event], Handler]] = {
+    ThrowDue: throw_due,
+    MoveChosen: move_chosen,
+    AskHint: ask_hint,
+    HintFound: hint_found,
+    CountDue: count_due,
+    LookAhead: look_ahead,
+    SheetDue: sheet_due,
+    AnnounceDue: announce_due,
+    ClockTicked: clock_ticked,
+}

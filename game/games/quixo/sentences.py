@@ -1,0 +1,28 @@
+"""What Quixo says: what to do, what was played, how the game ended."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from game.contract import Move, Position
+from game.games.quixo.rules import GIVING_UP, Quixo
+from game.ui.components.sentences import ended
+from game.ui.scene import Scene
+
+
+def todo(scene: Scene) -> str:
+    if scene.position.ending:
+        return f"{ended(scene)} {scene.say(f'quixo.ending.{scene.position.ending.reason}')}"
+    if not scene.awaits_person:
+        return scene.say("todo.wait", scene.name(scene.seat))
+    key = ("quixo.todo.take", "quixo.todo.enter", "quixo.todo.dot")[len(scene.draft)]
+    return scene.say(key, scene.name(scene.seat))
+
+
+def move_text(scene: Scene, before: Position, move: Move, after: Position) -> str:
+    who = scene.name(cast(Quixo, before).seat)
+    if move in GIVING_UP:
+        return scene.say(f"quixo.told.{move[0]}", who)
+    if len(move) == 3:
+        return scene.say("quixo.told.dot", who, move[0], move[1], scene.name(int(move[2][1])))
+    return scene.say("quixo.told", who, move[0], move[1])

@@ -1,0 +1,71 @@
+"""The value of a turn of Qwinto: the best answer to every throw, and the exact expectation over both throws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.games.qwinto.player.answers import Answer, AnswerValues
+from game.games.qwinto.player.features import HIGH
+from game.games.qwinto.rules import COLOURS, DICE
+
+ThrowValue = Callable[[str, int], int]
+"""The value of a throw to a seat, by the dice thrown and their number."""
+
+
+def _throws_by_number() -> tuple[tuple[int, ...], ...]:
+    """How many throws of 0, 1, 2 or 3 dice result in each number."""
+    counts = [[1] + [0] * (HIGH - 1)]
+    for _ in range(3):
+        counts.append([sum(counts[-1][max(0, number - 6) : number]) for number in range(HIGH)])
+    return tuple(map(tuple, counts))
+
+
+THROWS_BY_NUMBER: Final = _throws_by_number()
+THROWS: Final = tuple(map(sum, THROWS_BY_NUMBER))
+"""How many throws 0, 1, 2 or 3 dice have."""
+ROWS: Final = {dice: tuple(COLOURS.index(colour) for colour in dice) for dice in DICE}
+"""The rows that each choice of dice can write into."""
+NUMBERS: Final = {
+    dice: tuple((number, throws) for number, throws in enumerate(THROWS_BY_NUMBER[len(dice)]) if throws)
+    for dice in DICE
+}
+"""The numbers that each choice of dice can result in, and how many throws do."""
+
+
+class BestAnswers:
+    """The best answer of a seat to every number in every row."""
+
+    def __init__(self, values: AnswerValues, is_active: bool, dice: str = COLOURS) -> None:
+        self._nothing = values.writing_nothing(is_active)
+        self._in_rows = {row: values.in_row(row) for row in ROWS[dice]}
+        self._best_in_rows = {
+            row: [max(answers, default=self._nothing) for answers in by_number]
+            for row, by_number in self._in_rows.items()
+        }
+
+    def best(self, dice: str, number: int) -> Answer:
+        """The best answer to a throw."""
+        return max(self._nothing, *[self._best_in_rows[row][number] for row in ROWS[dice]])
+
+    def answers(self, dice: str, number: int) -> list[Answer]:
+        """All answers to a throw."""
+        return [self._nothing, *(answer for row in ROWS[dice] for answer in self._in_rows[row][number])]
+
+    @property
+    def turn_value(self) -> int:
+        """The value of a turn with the best dice."""
+        return max(value_of_dice(dice, lambda dice, number: self.best(dice, number).value) for dice in DICE)
+
+
+def value_of_throwing_again(dice: str, throw_value: ThrowValue) -> int:
+    """The expected value of a second throw, which must be kept."""
+    return sum(throws * throw_value(dice, number) for number, throws in NUMBERS[dice]) // THROWS[len(dice)]
+
+
+def value_of_dice(dice: str, throw_value: ThrowValue) -> int:
+    """The expected value of choosing these dice and throwing again whenever that is better."""
+    values = [(throw_value(dice, number), throws) for number, throws in NUMBERS[dice]]
+    all_throws = THROWS[len(dice)]
+    again = sum(value * throws for value, throws in values) // all_throws
+    return sum(max(value, again) * throws for value, throws in values) // all_throws

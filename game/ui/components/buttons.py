@@ -1,0 +1,27 @@
+"""Buttons with words, and buttons with a drawing."""
+
+from __future__ import annotations
+
+from game.ui.nodes import Node, el
+
+
+def button(text: str, action: str, *, cls: str = "", label: str = "", off: bool = False, key: str = "") -> Node:
+    """Describes a button with words on it."""
+    return el(
+        "button", text, type="button", cls=cls, action=action, label=label or None, disabled=off, key=key or action
+    )
+
+
+def icon(name: str, text: str, action: str, *, off: bool = False, cls: str = "", key: str = "") -> Node:
+    """Describes a button that shows a drawing; the text is its accessible name and tooltip."""
+    return el(
+        "button",
+        el("span", cls=f"icon {name}"),
+        type="button",
+        cls=f"icon-button {cls}".strip(),
+        action=action,
+        label=text,
+        title=text,
+        disabled=off,
+        key=key or action,
+    )

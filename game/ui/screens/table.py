@@ -1,0 +1,182 @@
+"""The game screen around every table: the bar, the seats, what to do, the buttons, and the score sheet beside them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.contract import GAMES, Move, Position
+from game.match.clock import is_low
+from game.ui.components.buttons import button, icon
+from game.ui.components.hint import hint_button, hint_of, hint_text, marked
+from game.ui.components.sentences import reason_text, step_text
+from game.ui.components.typed_moves import typed_moves
+from game.ui.nodes import Child, Node, classes, el
+from game.ui.scene import GameView, Scene
+
+
+def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node | None = None) -> Node:
+    """Describes the whole screen of a game."""
+    game = scene.match.record.game
+    sheet = el("div", view.sheet(scene), cls="sheet-box", key="sheet")
+    side = el("aside", sheet, moves_list(scene, view), cls="side", key="side")
+    middle = el(
+        "main",
+        notice,
+        seats_strip(scene, view),
+        el("div", marked(scene, view.table(scene)), cls=f"table {game}-table", key="table"),
+        todo_line(scene, view),
+        el("div", stepper(scene) if not scene.is_live else view.controls(scene), cls="controls", key="controls"),
+        typed_moves(scene),
+        cls="middle",
+        key="middle",
+    )
+    spread = el("div", middle, side, cls=_spread_classes(scene, notice), key="spread")
+    return el("div", bar(scene), spread, dialog, cls=classes("screen game", game, flipped=scene.ui.is_flipped))
+
+
+def _spread_classes(scene: Scene, notice: Node | None) -> str:
+    """Returns the classes by which the style sheets leave room for what lies around the table."""
+    kinds = notice.attributes["class"].split() if notice else []
+    return classes(
+        "spread",
+        f"of{scene.position.seats}",
+        opening="first-notice" in kinds,
+        noticed="notice" in kinds and "news" not in kinds,
+        grave="grave" in kinds,
+        typing=scene.has_typing,
+    )
+
+
+def bar(scene: Scene) -> Node:
+    """The strip at the top: back, the game, undo and redo, the hint, the menu."""
+    match = scene.match
+    return el(
+        "header",
+        icon("back", scene.say("bar.back"), "leave"),
+        el("h1", scene.say(f"game.{match.record.game}"), key="title"),
+        undo_button(scene),
+        icon("redo", scene.say("bar.redo"), "redo", off=not match.undone or not scene.is_live),
+        hint_button(scene),
+        icon("menu", scene.say("bar.menu"), "dialog:menu"),
+        cls="bar",
+        key="bar",
+    )
+
+
+def undo_button(scene: Scene) -> Node:
+    """Takes back the last decision; if a throw or a draw is in the way, a tap says so."""
+    match = scene.match
+    has_nothing = not scene.is_live or not (match.can_undo or match.undo_barrier)
+    return el(
+        "button",
+        el("span", cls="icon undo"),
+        type="button",
+        cls="icon-button",
+        action="undo",
+        label=scene.say("bar.undo"),
+        title=scene.say("bar.undo"),
+        disabled=has_nothing,
+        aria_disabled=True if scene.is_live and not match.can_undo and match.undo_barrier else None,
+        key="undo",
+    )
+
+
+def seats_strip(scene: Scene, view: GameView) -> Node:
+    """The players with their badges; the seat to move is highlighted."""
+    seats = [seat_chip(scene, view, seat) for seat in range(1, scene.position.seats + 1)]
+    cls = classes("seats", f"of{len(seats)}", over=scene.position.ending)
+    return el("ul", seats, cls=cls, key="seats", label=scene.say("seats.label"))
+
+
+def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
+    is_turn = scene.seat_at_work == seat
+    ending = scene.position.ending
+    has_won = ending is not None and seat in ending.winners
+    turn = el("span", scene.say("seats.turn"), cls="visually-hidden", key="turn") if is_turn else None
+    won = el("span", scene.say("seats.won"), cls="laurel", key="won") if has_won else None
+    clock = scene.clocks.get(seat, "")
+    time = el("span", clock, cls=classes("clock", low=is_low(clock)), key="clock", at=f"clock{seat}") if clock else None
+    name = el("span", scene.name(seat), cls="name", key="name")
+    thinks = is_turn and scene.is_live and scene.match.level is not None
+    cls = classes("seat", turn=is_turn, won=has_won, thinking=thinks)
+    bring = sheet_button(scene, seat) if GAMES[scene.match.record.game].sheets_side_by_side else None
+    return el("li", name, view.badge(scene, seat), time, turn, won, bring, cls=cls, key=f"seat{seat}")
+
+
+def sheet_button(scene: Scene, seat: int) -> Node | None:
+    """A button over a seat, which brings the seat's sheet to the front."""
+    if scene.position.seats == 1:
+        return None
+    label = scene.say("sheets.of", scene.name(seat))
+    return el("button", type="button", cls="bare bring", label=label, action=f"sheet:{seat}", key="bring")
+
+
+def todo_line(scene: Scene, view: GameView) -> Node:
+    """One line: what to do now, why the last attempt is not allowed, or the hint."""
+    refused = scene.refused if scene.is_live else None
+    if refused is not None:
+        return el("p", reason_text(scene, refused), cls="todo why", key="todo", at="todo")
+    hint = hint_of(scene)
+    if hint is not None:
+        return el("p", hint_text(scene, view, hint), cls="todo hint", key="todo", at="todo")
+    return el("p", view.todo(scene) if scene.is_live else step_text(scene, view), cls="todo", key="todo", at="todo")
+
+
+def stepper(scene: Scene) -> list[Node]:
+    """The buttons for stepping through a game."""
+    at, last = scene.at or 0, len(scene.match.record.moves)
+    return [
+        icon("first", scene.say("step.first"), "step:0", off=at == 0, key="first"),
+        icon("previous", scene.say("step.previous"), f"step:{at - 1}", off=at == 0, key="previous"),
+        icon("next", scene.say("step.next"), f"step:{at + 1}", off=at >= last, key="next"),
+        button(scene.say("step.live"), "step:live", cls="main", key="live"),
+    ]
+
+
+def moves_list(scene: Scene, view: GameView) -> Node:
+    """The latest moves, the newest first, and the one on the screen; a tap shows the game as it was then."""
+    record = scene.match.record
+    number = len(record.moves)
+    entries: list[Child] = [
+        _ENTRIES.entry(scene, view, at, before, move)
+        for at, (before, move) in enumerate(record.turns(), 1)
+        if number - at < MOST_LISTED or at == scene.number
+    ]
+    heading = el("h2", scene.say("moves.title"), key="title")
+    return el("section", heading, el("ol", reversed(entries), key="list", reversed=True), cls="moves", key="moves")
+
+
+class _Entries:
+    """The entries of the list of moves: most are the same as before the last tap, and are described only once.
+
+    The cache holds positions, so it is small and forgets a game as soon as another one is shown.
+    """
+
+    def __init__(self) -> None:
+        self._start: Position | None = None
+        self._known: dict[tuple[object, ...], tuple[Position, Node]] = {}
+
+    def entry(self, scene: Scene, view: GameView, at: int, before: Position, move: Move) -> Node:
+        """Returns the entry of the move with this number."""
+        record = scene.match.record
+        if record.start is not self._start or len(self._known) >= MOST_CACHED:
+            self._start, self._known = record.start, {}
+        after, is_over = record.position_at(at), record.position.ending is not None
+        turn = (scene.is_live, scene.seat, scene.seat_at_work)
+        key = (at, at == scene.number, turn, scene.viewer, is_over, scene.words, record.names)
+        known = self._known.get(key)
+        if known is None or known[0] is not after:
+            known = self._known[key] = after, _entry(scene, view, at, (before, move, after))
+        return known[1]
+
+
+def _entry(scene: Scene, view: GameView, at: int, turn: tuple[Position, Move, Position]) -> Node:
+    text = view.move_text(scene, *turn)
+    current = "step" if at == scene.number else None
+    entry = el("button", text, type="button", action=f"step:{at}", aria_current=current)
+    return el("li", entry, key=f"move{at}", cls="chance" if turn[0].awaits_chance else None)
+
+
+MOST_LISTED: Final = 60
+MOST_CACHED: Final = 200
+_ENTRIES: Final = _Entries()

@@ -1,0 +1,45 @@
+"""Dialogs as the app opens and shows them, without a page."""
+
+from __future__ import annotations
+
+from game.app.actions import parse_event
+from game.app.events import Event
+from game.app.state import HOME, Moment, State, Table
+from game.app.update import update
+from game.app.update.changes import context_of
+from game.match.match import Match
+from game.saving.settings import Settings
+from game.ui.dialogs.dialog_frame import stacked
+from game.ui.nodes import Node
+from game.ui.screens.home import OpenGame
+
+MOMENT = Moment(1_700_000_000.0, 1)
+
+
+def home(language: str = "en", games: tuple[OpenGame, ...] = ()) -> State:
+    """The home screen with some games."""
+    return State(settings=Settings(language=language), screen=HOME, games=games)
+
+
+def at_table(match: Match, language: str = "en", lifted: int = 0) -> State:
+    """A game on the table."""
+    return home(language).having(screen=Table("1", match, lifted=lifted))
+
+
+def after(state: State, *events: Event | str) -> State:
+    """What the app is after some events; a text is what an element asks for."""
+    for event in events:
+        state, _ = update(state, parse_event(event) if isinstance(event, str) else event, MOMENT)
+    return state
+
+
+def dialogs(state: State) -> tuple[Node, ...]:
+    """The dialogs that are open, the one on top last."""
+    nodes = stacked(state.dialogs, context_of(state, MOMENT.now)).children
+    assert all(isinstance(node, Node) for node in nodes)
+    return tuple(node for node in nodes if isinstance(node, Node))
+
+
+def dialog(state: State, *events: Event | str) -> Node:
+    """The dialog on top after some events."""
+    return dialogs(after(state, *events))[-1]

@@ -1,0 +1,537 @@
+"""The world outside the app, as the tests have it: a page that keeps what it is shown, a clock that is set by hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from heapq import heappop, heappush
+from itertools import count, islice
+from typing import Any, Final
+
+from game.app import events
+from game.app.app import App, Ports
+from game.app.events import Event
+from game.app.state import Device, State
+from game.computer.choose import Choice
+from game.match.match import Match
+from game.record import Record
+from game.saving.store import FullError, Store
+from game.ui.dialogs.share import Code
+from game.ui.nodes import Motion, Node, walk
+from game.ui.screens.home import Day
+from tests.testkit.browser_history import Window, history_of
+
+START: Final = 1_700_000_000.0
+MOST_MOVES: Final = 30
+"""A computer looks at so many moves at the most: some positions have millions."""
+
+
+class FakePage:
+    """Keeps what it is shown and told, in order; its history is that of the page."""
+
+    def __init__(self, window: Window, went_back: Callable[[str], None]) -> None:
+        self.screen: Node | None = None
+        self.log: list[tuple[str, Any]] = []
+        self.window = window
+        self._history = history_of(window, went_back)
+        self.fields: dict[str, str] = {}
+        self.clipboard = ""
+        self.can_copy = True
+        self.file: tuple[str, str] | None = None
+        self.file_to_pick = ""
+        self.painted: list[Callable[[], None]] = []
+        self.complaints: list[str] = []
+
+    def show(self, node: Node) -> None:
+        self.screen = node
+        self.log.append(("show", node))
+
+    def set_title(self, title: str) -> None:
+        self.log.append(("title", title))
+
+    def set_root(self, **attributes: str) -> None:
+        self.log.append(("root", attributes))
+
+    def announce(self, sentence: str) -> None:
+        self.log.append(("announce", sentence))
+
+    def move(self, motions: Sequence[Motion]) -> None:
+        self.log.append(("move", tuple(motions)))
+
+    def write(self, at: str, text: str, low: bool) -> None:
+        self.log.append(("write", (at, text, low)))
+
+    def after_paint(self, work: Callable[[], None]) -> None:
+        self.painted.append(work)
+
+    @property
+    def place(self) -> str:
+        """The address that the browser shows."""
+        return self.window.entries[self.window.at]
+
+    @property
+    def has_dialog(self) -> bool:
+        """Whether the history knows that a dialog is open."""
+        return bool(self._history._has_dialog)
+
+    def address(self) -> str:
+        return str(self._history.address())
+
+    def go_to(self, address: str) -> None:
+        self._history.go_to(address)
+
+    def push_dialog(self) -> None:
+        self._history.push_dialog()
+
+    def pop_dialog(self) -> None:
+        self._history.pop_dialog()
+
+    def turn_to(self, *places: str) -> None:
+        self.log.append(("turn", places))
+
+    def focus_board(self) -> None:
+        self.log.append(("focus", "board"))
+
+    def focus_field(self, name: str) -> None:
+        self.log.append(("focus", name))
+
+    def clear(self, name: str) -> None:
+        self.fields.pop(name, None)
+
+    def slide_to(self, at: str) -> None:
+        self.log.append(("slide", at))
+
+    def zoomed(self, factor: float) -> int:
+        return round(32 * factor)
+
+    def copy(self, text: str, done: Callable[[bool], None]) -> None:
+        self.clipboard = text if self.can_copy else ""
+        done(self.can_copy)
+
+    def send(self, title: str, link: str) -> None:
+        self.log.append(("send", (title, link)))
+
+    def save_file(self, name: str, text: str) -> None:
+        self.file = name, text
+
+    def pick_file(self, most_bytes: int, done: Callable[[str], None]) -> None:
+        done(self.file_to_pick)
+
+    def complain(self, text: str) -> None:
+        self.complaints.append(text)
+
+    @property
+    def announced(self) -> list[str]:
+        """All that a screen reader was told."""
+        return [text for kind, text in self.log if kind == "announce" and text]
+
+
+class FakeKeyValue:
+    """The first place of a store; `most` is how many characters it takes."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self.most = 10_000_000
+        self.is_forbidden = False
+
+    def get(self, key: str) -> str | None:
+        self._check()
+        return self.texts.get(key)
+
+    def set(self, key: str, text: str) -> None:
+        self._check()
+        others = sum(map(len, self.texts.values())) - len(self.texts.get(key, ""))
+        if others + len(text) > self.most:
+            raise FullError
+        self.texts[key] = text
+
+    def remove(self, key: str) -> None:
+        self._check()
+        self.texts.pop(key, None)
+
+    def keys(self) -> list[str]:
+        self._check()
+        return list(self.texts)
+
+    def _check(self) -> None:
+        if self.is_forbidden:
+            raise PermissionError
+
+
+class NoSecondPlace:
+    """A browser without IndexedDB."""
+
+    async def recall(self, late: Callable[[dict[str, str]], None]) -> dict[str, str]:
+        return {}
+
+    async def read(self, name: str) -> str | None:
+        return None
+
+    def write(self, name: str, text: str) -> None:
+        return
+
+    def remove(self, name: str) -> None:
+        return
+
+
+class FakeStore(Store):
+    """A store of one tab; tabs that share the texts share what is kept."""
+
+    def __init__(self, shared: FakeKeyValue, time: FakeTime) -> None:
+        ticks = count()
+        super().__init__(shared, NoSecondPlace(), lambda: int(time.now() * 1e9) + next(ticks))
+
+    async def ask_to_stay(self) -> None:
+        return
+
+
+class FakeTime:
+    """A clock that is set by hand; what is due later happens when it is set on."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.seconds = START
+        self._random = random.Random(seed)
+        self._due: list[tuple[float, int, Callable[[], None]]] = []
+        self._numbers = count()
+
+    def now(self) -> float:
+        return self.seconds
+
+    def day_of(self, seconds: float) -> Day:
+        return Day(2023, 11, 14)
+
+    def luck(self) -> int:
+        return self._random.getrandbits(128)
+
+    def after(self, milliseconds: int, work: Callable[[], None]) -> None:
+        heappush(self._due, (self.seconds + milliseconds / 1000, next(self._numbers), work))
+
+    @property
+    def is_idle(self) -> bool:
+        return not self._due
+
+    def pass_by(self, seconds: float) -> None:
+        """Sets the clock on, and lets what is due happen in its order."""
+        until = self.seconds + seconds
+        while self._due and self._due[0][0] <= until:
+            at, _, work = heappop(self._due)
+            self.seconds = max(self.seconds, at)
+            work()
+        self.seconds = until
+
+
+class TabTime:
+    """The time as one tab has it: in a tab that was closed nothing happens any more."""
+
+    def __init__(self, time: FakeTime) -> None:
+        self._time = time
+        self.is_over = False
+
+    def now(self) -> float:
+        return self._time.now()
+
+    def day_of(self, seconds: float) -> Day:
+        return self._time.day_of(seconds)
+
+    def luck(self) -> int:
+        return self._time.luck()
+
+    def after(self, milliseconds: int, work: Callable[[], None]) -> None:
+        self._time.after(milliseconds, lambda: None if self.is_over else work())
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs until the first real wait; what waits goes on when time has passed."""
+        if self.is_over:
+            work.close()
+            return
+        try:
+            milliseconds = work.send(None)
+        except StopIteration:
+            return
+        self._time.after(int(milliseconds or 0), lambda: self.spawn(work))
+
+    async def pause(self, milliseconds: int) -> None:
+        await _Wait(milliseconds)
+
+
+class _Wait:
+    """Waits for a number of milliseconds, as FakeTime understands it."""
+
+    def __init__(self, milliseconds: int) -> None:
+        self._milliseconds = milliseconds
+
+    def __await__(self) -> Any:
+        yield self._milliseconds
+
+
+class FakeComputer:
+    """Chooses one of the first moves that the rules list, after a while; who asks once more gets the later answer only.
+
+    It may be told to think longer, to have no answer, or that it plays without what it has learned.
+    """
+
+    def __init__(self, time: TabTime) -> None:
+        self._time = time
+        self._latest = 0
+        self.thinks_ms = 50
+        self.is_mute = False
+        self.is_poor = False
+        self.asked: list[Record] = []
+        """What it was shown."""
+
+    async def prepare(self, game: str) -> None:
+        return
+
+    async def choose(self, match: Match, level: str) -> Choice | None:
+        return await self._answer(match)
+
+    async def advise(self, match: Match) -> Choice | None:
+        return await self._answer(match)
+
+    async def _answer(self, match: Match) -> Choice | None:
+        seat = match.mover
+        assert isinstance(seat, int)
+        seen = match.record.seen_by(seat)
+        self.asked.append(seen)
+        self._latest = number = self._latest + 1
+        await self._time.pause(self.thinks_ms)
+        if self.is_mute or number != self._latest:
+            return None
+        moves = list(islice(seen.position.legal_moves, MOST_MOVES))
+        move = random.Random(len(seen.moves)).choice(moves)
+        token = seen.position.write(move)
+        return Choice(token, line=(token,), is_poor=self.is_poor)
+
+
+class FakeLocks:
+    """The browser's locks, which tabs share: who plays which game. Some browsers have none."""
+
+    def __init__(self, are_known: bool = True) -> None:
+        self.are_known = are_known
+        self.holders: dict[str, FakeTabLock] = {}
+
+
+class FakeTabLock:
+    """What one tab plays."""
+
+    def __init__(self, locks: FakeLocks) -> None:
+        self._locks = locks
+        self.wanted = ""
+        self.is_lost: Callable[[str], None] = lambda name: None
+
+    async def take(self, name: str, by_force: bool = False) -> bool:
+        if name == self.wanted and not by_force:
+            return not self._locks.are_known or self._locks.holders.get(name) is self
+        self.release()
+        self.wanted = name
+        if not self._locks.are_known:
+            return True
+        holder = self._locks.holders.get(name)
+        if holder is not None and not by_force:
+            return False
+        self._locks.holders[name] = self
+        if holder is not None:
+            holder.wanted = ""
+            holder.is_lost(name)
+        return True
+
+    def release(self) -> None:
+        if self._locks.holders.get(self.wanted) is self:
+            del self._locks.holders[self.wanted]
+        self.wanted = ""
+
+
+class FakeSound:
+    def __init__(self) -> None:
+        self.played: list[Mapping[str, int]] = []
+
+    def play(self, sounds: Mapping[str, int]) -> None:
+        self.played.append(sounds)
+
+
+class FakeWakeLock:
+    def __init__(self) -> None:
+        self.is_wanted = False
+
+    def keep(self, is_wanted: bool) -> None:
+        self.is_wanted = is_wanted
+
+
+class FakeOffline:
+    def __init__(self) -> None:
+        self.log: list[str] = []
+
+    def renew(self) -> None:
+        self.log.append("renew")
+
+    def put_off(self) -> None:
+        self.log.append("put off")
+
+
+class FakeMemory:
+    def __init__(self) -> None:
+        self.text = ""
+
+    def save(self, text: str) -> None:
+        self.text = text
+
+
+Watch = Callable[["Tab", State, Event], None]
+
+
+async def no_code(text: str) -> Code:
+    """Draws two squares for any link."""
+    return Code((b"\1\0", b"\0\1"))
+
+
+class WatchedApp(App):
+    """An app that lets somebody look at it after each event, also those that are the answers of effects."""
+
+    watch: Callable[[State, Event], None] = staticmethod(lambda before, event: None)
+
+    def _deal_with(self, event: Event) -> None:
+        before = self.state
+        super()._deal_with(event)
+        self.watch(before, event)
+
+
+class Tab:
+    """One tab with the app in it. `watch` is called after each event, with the state before it."""
+
+    def __init__(
+        self,
+        shared: FakeKeyValue | None = None,
+        locks: FakeLocks | None = None,
+        time: FakeTime | None = None,
+        address: str = "",
+        memory: FakeMemory | None = None,
+        language: str = "en",
+        watch: Watch = lambda tab, before, event: None,
+        window: Window | None = None,
+    ) -> None:
+        self._language = language
+        self._watch = watch
+        self.time = time or FakeTime()
+        self.shared = shared or FakeKeyValue()
+        self.locks = locks or FakeLocks()
+        self.page = FakePage(window or Window(address), lambda place: self.app.send(events.GoBack(place)))
+        self._tab_time = TabTime(self.time)
+        self.store = FakeStore(self.shared, self.time)
+        self.computer = FakeComputer(self._tab_time)
+        self.lock = FakeTabLock(self.locks)
+        self.sound, self.wake_lock, self.offline = FakeSound(), FakeWakeLock(), FakeOffline()
+        self.memory = memory or FakeMemory()
+        reading = self.store.recall()
+        with suppress(StopIteration):
+            reading.send(None)
+        ports = Ports(
+            self.page,
+            self.store,
+            self.computer,
+            self.lock,
+            self._tab_time,
+            self.sound,
+            self.wake_lock,
+            self.offline,
+            self.memory,
+            no_code,
+        )
+        self.app = WatchedApp(ports, Device("https://example.org/", True, language), self.memory.text)
+        self.app.watch = lambda before, event: watch(self, before, event)
+        self.lock.is_lost = lambda name: self.app.send(events.GameElsewhere(name))
+        self.app.send(events.Started(address))
+
+    @property
+    def state(self) -> Any:
+        return self.app.state
+
+    @property
+    def table(self) -> Any:
+        return self.app.state.table
+
+    @property
+    def record(self) -> Any:
+        return self.table.match.record
+
+    @property
+    def screen(self) -> Node:
+        assert self.page.screen is not None
+        return self.page.screen
+
+    def act(self, *actions: str, **fields: str) -> Tab:
+        """Does what elements ask for, and lets the screen be painted after each."""
+        for action in actions:
+            self.app.act(action, fields)
+            self.paint()
+        return self
+
+    def send(self, event: Event) -> Tab:
+        self.app.send(event)
+        self.paint()
+        return self
+
+    def paint(self) -> None:
+        """Paints the screen, and does what waited for that; the browser has gone back by then where it had to."""
+        while self.page.painted:
+            self.page.painted.pop(0)()
+        self.page.window.settle()
+
+    def wait(self, seconds: float = 0.0) -> Tab:
+        self.time.pass_by(seconds)
+        self.paint()
+        return self
+
+    def begin(self, game: str, *choices: str, **fields: str) -> Tab:
+        """Begins a game with some choices of the form."""
+        return self.act(f"new:{game}", *(f"form:{choice}" for choice in choices)).act("begin", **fields)
+
+    def actions(self) -> list[str]:
+        """All actions that the screen offers."""
+        return actions_of(self.screen)
+
+    def back(self) -> bool:
+        """Presses the browser's back button; tells whether that leads anywhere within the site."""
+        return self._turned(-1)
+
+    def forward(self) -> bool:
+        """Presses the browser's forward button; tells whether that leads anywhere."""
+        return self._turned(1)
+
+    def _turned(self, by: int) -> bool:
+        leads_on = self.page.window.turn(by)
+        self.paint()
+        return leads_on
+
+    def follow(self, address: str) -> Tab:
+        """Follows a link to an address of the page itself."""
+        self.page.window.follow(address)
+        self.paint()
+        return self
+
+    def close(self) -> None:
+        """Closes the tab: it lets go of its game, and nothing that it waited for happens any more."""
+        self.lock.release()
+        self._tab_time.is_over = True
+
+    def reopened(self) -> Tab:
+        """Loads the page again, in the same tab: what is kept is there, and nothing else."""
+        self.close()
+        window = self.page.window
+        window.reload()
+        shared = self.shared, self.locks, self.time, self.page.place, self.memory
+        return Tab(*shared, self._language, self._watch, window)
+
+
+def actions_of(node: Node) -> list[str]:
+    """Lists all that elements ask for: by a tap, a change, or a form that is submitted."""
+    found: list[str] = []
+    for each in walk(node):
+        if "disabled" in each.attributes:
+            continue
+        found += [
+            each.attributes[name] for name in ("data-action", "data-submit", "data-input") if name in each.attributes
+        ]
+        if "data-change" in each.attributes:
+            found.append(f"{each.attributes['data-change']}:{each.attributes.get('value', '')}")
+    return found

@@ -1,0 +1,3 @@
+from typing import Any
+
+def loadPackage(names: Any, *options: Any, **named: Any) -> Any: ...
