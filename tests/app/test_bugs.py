@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
+from itertools import pairwise
+from typing import Any, ClassVar
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -564,3 +568,37 @@ def make_a_move(tab: Tab) -> None:
         tab.act("lift")
     else:
         tab.act(f"play:{position.write(next(iter(position.legal_moves)))}").wait(1)
+
+
+# The page
+
+
+@pytest.fixture
+def page_module(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """The module that changes elements, with stand-ins for what only a browser has."""
+    known = set(sys.modules)
+    for name in ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.ffi", "pyscript.js_modules"):
+        monkeypatch.setitem(sys.modules, name, MagicMock())
+    yield importlib.import_module("game.browser.page")
+    for name in {name for name in sys.modules if name.startswith("game.browser.")} - known:
+        del sys.modules[name]
+
+
+def test_a_sentence_that_is_announced_twice_is_heard_twice_and_the_old_one_never(page_module: Any) -> None:
+    class Region:
+        """Remembers what a screen reader hears."""
+
+        heard: ClassVar[list[str]] = []
+        textContent = ""  # noqa: N815 (the page's own name)
+
+        def __setattr__(self, name: str, value: str) -> None:
+            self.heard.append(value)
+            super().__setattr__(name, value)
+
+    page_module.document.getElementById.return_value = region = Region()
+    page = object.__new__(page_module.Page)
+    for sentence in ("Ann wins.", "Ann wins.", "Ann wins.", "Ben’s turn.", "", ""):
+        page.announce(sentence)
+    told = [each.replace("\u00a0", "") for each in region.heard]
+    assert told == ["Ann wins.", "Ann wins.", "Ann wins.", "Ben’s turn.", "", ""]
+    assert all(one != other for one, other in pairwise(region.heard[:4])), "what does not change is not heard"
