@@ -48,7 +48,7 @@ play: python $(VENDOR_READY) ## serve the app on this machine (PORT=8000)
 site: python $(VENDOR_READY) ## write the finished site to dist/, for any static server
 	@"$(PYTHON)" -m tools.build site
 
-check: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## lint, types and the quick tests: under a minute
+check: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## lint, types and the quick tests
 	@$(MAKE) --no-print-directory SIDE_BY_SIDE=1 -j3 --output-sync=target lint test-quick
 
 fix: $(VENV_READY) $(NODE_READY) ## format the code and mend what the linters can mend
