@@ -117,6 +117,7 @@ test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules, records and cho
 test-browser: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the tests in real browsers
 	@echo "== pytest with real browsers"
 	@$(VENV_PYTHON) -m tools.browsers browsers
+	@mkdir -p build
 	@$(VENV_PYTHON) -m pytest -n 2 -p tools.coverage_table $(KEEP_FAILED) tests/browser
 
 mutants: $(VENV_READY) $(VENDOR_READY) ## change the rules bit by bit, and list the changes that no test notices (MUTATED=game/record)

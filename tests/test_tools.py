@@ -53,3 +53,15 @@ def test_a_tool_says_how_it_is_used(name: str) -> None:
 def test_there_are_tools_with_options() -> None:
     assert "tools/build.py" in WITH_OPTIONS
     assert "tools/train/__main__.py" in WITH_OPTIONS
+
+
+def test_every_slow_test_exists() -> None:
+    """A test that was renamed would be back in `make check` without anybody noticing."""
+    names = (ROOT / "tests" / "slow.txt").read_text(encoding="utf-8").splitlines()[1:]
+    gone = [name for name in names if not _exists(*name.split("::"))]
+    assert gone == []
+
+
+def _exists(path: str, name: str) -> bool:
+    file = ROOT / path
+    return file.exists() and f"def {name}(" in file.read_text(encoding="utf-8")

@@ -37,7 +37,9 @@ POOR: Final = "computer.poor"
 def throw_due(state: State, event: ThrowDue, moment: Moment) -> Update:
     """Throws or draws, if the game still stands where it stood."""
     table = state.table
-    if table is None or table.match.record is not event.record or table.match.mover != CHANCE:
+    if table is None or table.match.record is not event.record:
+        return unchanged(state)
+    if table.match.mover != CHANCE or table.match.throws_are_real:
         return unchanged(state)
     return accept(state, table.match.thrown(source_of(moment)), moment)
 

@@ -1,0 +1,219 @@
+"""Every event in every state: nothing fails, the rules of the table hold, and what comes of it can be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from game.app import events
+from game.app.app import CARRY_OUT
+from game.app.events import Event
+from game.app.state import Moment, State
+from game.app.update import HANDLERS, update
+from game.computer.choose import Choice
+from game.contract import GAMES
+from game.links.link import read_outside
+from game.match.match import Match
+from game.record import parse
+from game.saving.backup_file import Bundle
+from game.saving.settings import Settings
+from game.ui.dialogs.share import Code
+from tests.app import checks
+from tests.app.world import TINY, World
+from tests.testkit.ports import START, Tab
+
+QUIXO: Final = '[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nb1e1 c1a1\n'
+MOMENT: Final = Moment(START + 60, 7)
+
+# The states
+
+
+def at_home() -> State:
+    return state_of(Tab())
+
+
+def with_a_game_to_continue() -> State:
+    return state_of(Tab().begin("quixo").act("play:b1e1", "home"))
+
+
+def at_the_table(game: str, moves: int, *choices: str) -> State:
+    """A game that was played on until it has so many moves."""
+    world, source = World(), Random(3)
+    world.tab.begin(game, *choices)
+    while len(world.tab.record.moves) < moves:
+        world.sensible(source.getrandbits(16))
+    return state_of(world.tab)
+
+
+def over(game: str) -> State:
+    """A game that was played to its end."""
+    world, source = World(), Random(3)
+    world.tab.begin(game, *(("Edition=own",) if game == "quinto" else ()), **(TINY if game == "quinto" else {}))
+    while world.tab.table.match.mover is not None:
+        world.sensible(source.getrandbits(16))
+    return state_of(world.tab)
+
+
+def stepped_through(game: str) -> State:
+    return at_the_table(game, 6).with_table(at=2)
+
+
+def with_form(game: str) -> State:
+    return state_of(Tab().act(f"new:{game}"))
+
+
+def with_dialog(kind: str, game: str = "") -> State:
+    tab = Tab().begin(game).act(f"dialog:{kind}") if game else Tab().act(f"dialog:{kind}")
+    return state_of(tab)
+
+
+def state_of(tab: Tab) -> State:
+    state: State = tab.state
+    return state
+
+
+STATES: Final[dict[str, Callable[[], State]]] = {
+    "home": at_home,
+    "home with a game": with_a_game_to_continue,
+    **{f"the form of {game}": partial(with_form, game) for game in GAMES},
+    **{f"{game} begins": partial(at_the_table, game, 0) for game in GAMES},
+    **{f"{game} goes on": partial(at_the_table, game, 6) for game in GAMES},
+    **{f"{game} with a computer": partial(at_the_table, game, 1, "kind1=easy") for game in GAMES},
+    **{f"{game} by hand": partial(at_the_table, game, 3, "Throws=table") for game in GAMES},
+    **{f"{game} stepped through": partial(stepped_through, game) for game in GAMES},
+    **{f"{game} is over": partial(over, game) for game in GAMES},
+    "clocks run": partial(at_the_table, "quixo", 2, "Clock=short"),
+    **{f"{kind} at home": partial(with_dialog, kind) for kind in ("help", "paste", "kept", "about")},
+    **{
+        f"{kind} of {game}": partial(with_dialog, kind, game)
+        for game in GAMES
+        for kind in ("menu", "sheet", "record", "share")
+    },
+}
+
+
+@cache
+def state(name: str) -> State:
+    return STATES[name]()
+
+
+# The events
+
+
+def samples(before: State) -> Iterator[Event]:
+    """Lists each event at least once, as it may come in this state; answers also for a game that is no longer there."""
+    record = parse(QUIXO)
+    other = Match(record)
+    table = before.table
+    yield from texts()
+    for match in (other, *([table.match] if table else [])):
+        game_id = table.game_id if table else "1"
+        yield from answers(match, game_id)
+    yield events.Started("")
+    yield events.Then(events.GoHome())
+    yield events.Then(events.OpenDialog("paste"))
+
+
+def texts() -> Iterator[Event]:
+    """What people do, sensible or not."""
+    fields = {"seat1": "Zoé", "name": "Sunday", "typed": "b1e1", "record": QUIXO}
+    for what in ("b1", "tile:0", "y3", "o", "nonsense", ""):
+        yield events.Touch(what)
+        yield events.Key(f"Enter@{what}")
+        yield events.Hold(what)
+        yield events.Drop(f"{what}>c3")
+    for kind in ("menu", "sheet", "resign", "draw", "end", "record", "share", "help", "paste", "kept", "nonsense"):
+        yield events.OpenDialog(kind)
+    for kind in (events.RenameGame, events.DeleteGame, events.ContinueGame, events.TakeOver):
+        yield kind(game_id="1", **({"fields": fields} if kind is events.RenameGame else {}))
+    for kind in (events.PlayTyped, events.FormFilled, events.BeginGame, events.LookAtRecord):
+        yield kind(fields=fields)
+    for game in GAMES:
+        yield events.NewGame(game)
+    yield from (events.FormChanged(*each, fields) for each in (("seats", "3"), ("kind1", "easy"), ("First", "2")))
+    yield from (events.Throw(choice) for choice in ("", "again"))
+    yield from (events.Play(token) for token in ("b1e1", "pass", "keep", "b1c1", "resign", "nonsense"))
+    yield from (events.StepTo(number) for number in (None, 0, 1, 99))
+    yield from (events.SetDraft(steps) for steps in ((), ("b1",), ("nonsense", "b1")))
+    yield from (events.ShowSheet(seat) for seat in (0, 1, 2, 9))
+    yield from (events.Arm(name) for name in ("", "miss"))
+    yield from (events.Flip(is_flipped) for is_flipped in (True, False))
+    yield from (events.Zoom(way) for way in ("in", "out", "whole"))
+    yield events.Zoomed(48)
+    yield from (kind() for kind in WITHOUT_A_WORD)
+    yield from (events.GoBack(address) for address in ("", "1", "nonsense"))
+    yield from (events.AddressAsked(address) for address in ("", "1", "g=nonsense"))
+    yield events.ChooseLanguage("fr")
+    yield events.ChooseTheme("dark")
+    yield from (kind(is_on=is_on) for kind in (events.ChooseSound, events.ChooseTyping) for is_on in (True, False))
+    yield events.OfflineChanged("ready", True)
+    yield from (events.TroubleChanged(trouble) for trouble in ("", "full"))
+
+
+WITHOUT_A_WORD: Final[tuple[type[Event], ...]] = (
+    *(events.PutDown, events.Confirm, events.Undo, events.Redo, events.LiftCurtain, events.AskHint, events.GoHome),
+    *(events.PlayAgain, events.TrimGames, events.DiscardDamaged, events.ShowMore, events.CloseDialog),
+    *(events.DismissNews, events.TakeUpdate, events.PostponeUpdate, events.RecordEdited, events.OpenRecord),
+    *(events.CopyRecord, events.CopyLink, events.SendLink, events.AskCode, events.SaveFile, events.PickFile),
+    *(events.AddAll, events.StorageCameLate, events.AnnounceDue, events.ClockTicked, events.AllAdded),
+)
+
+
+def answers(match: Match, game_id: str) -> Iterator[Event]:
+    """What comes by itself, about a game."""
+    record, bundle = match.record, Bundle({}, {}, 0)
+    legal = next(iter(record.position.legal_moves), None) if isinstance(match.mover, int) else None
+    choice = Choice(record.position.write(legal)) if legal else None
+    yield events.ThrowDue(record)
+    for each in (choice, None):
+        yield events.MoveChosen(record, each)
+        yield events.HintFound(record, each)
+    yield events.CountDue(record)
+    yield events.LookAhead(match)
+    yield events.SheetDue(match)
+    yield events.SettingsRead(Settings(language="fr"))
+    yield events.GamesListed(())
+    yield events.ResultsRead(())
+    yield events.GameRead(game_id, match, "Sunday")
+    yield events.TitleChanged(game_id, "Sunday")
+    yield from (kind(game_id=game_id) for kind in (events.GameGone, events.GameElsewhere, events.GameOvertaken))
+    yield events.Copied(True)
+    yield events.Copied(False)
+    yield events.CodeDrawn("https://example.org/#g=1", Code((b"\1\0", b"\0\1")))
+    yield from (events.TextRead(read_outside(QUIXO, lambda: False), is_link) for is_link in (True, False))
+    yield from (events.FileChosen(text) for text in ("", "nonsense"))
+    yield events.FileOpened(bundle, {})
+    yield from (events.FileLookedAt(bundle, "game.1", each, "", 1, True) for each in (match, None))
+
+
+def kinds_of(base: type[Event]) -> set[type[Event]]:
+    """All kinds of events that can happen: those that no other kind is made from."""
+    below = set(base.__subclasses__())
+    return set().union(*(kinds_of(kind) for kind in below)) if below else {base}
+
+
+def test_each_event_has_a_sample_and_a_handler() -> None:
+    kinds = kinds_of(Event)
+    assert {type(event) for event in samples(state("quixo goes on"))} == kinds
+    assert {*HANDLERS, events.Then} == kinds
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_every_event(name: str) -> None:
+    before = state(name)
+    shown: list[Any] = []
+    for event in samples(before):
+        after, effects = update(before, event, MOMENT)
+        assert (after, effects) == update(before, event, MOMENT), f"{event} has two outcomes"
+        assert all(type(effect) in CARRY_OUT for effect in effects), event
+        checks.check_moves(before, event, after)
+        checks.check_guard(before, event, after)
+        checks.check_curtain(before, event, after)
+        if after not in shown:
+            shown.append(after)
+            checks.check_screen(after, MOMENT.now)
+            assert checks.title(after)
