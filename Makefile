@@ -118,7 +118,7 @@ test-browser: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the tests in real b
 	@echo "== pytest with real browsers"
 	@$(VENV_PYTHON) -m tools.browsers browsers
 	@mkdir -p build
-	@$(VENV_PYTHON) -m pytest -n 2 -p tools.coverage_table $(KEEP_FAILED) tests/browser
+	@$(VENV_PYTHON) -m pytest -n 2 --dist worksteal -p tools.coverage_table $(KEEP_FAILED) tests/browser
 
 mutants: $(VENV_READY) $(VENDOR_READY) ## change the rules bit by bit, and list the changes that no test notices (MUTATED=game/record)
 	@$(VENV_PYTHON) -m tools.mutants --jobs "$(JOBS)" $(MUTATED)

@@ -8,13 +8,14 @@ from __future__ import annotations
 import os
 import shutil
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.testkit.driver import WATCH, Table
@@ -37,6 +38,15 @@ FAILED = pytest.StashKey[bool]()
 
 PROOF = bool(os.environ.get("CINQ_PROOF"))
 """Whether to try everything much more often."""
+
+
+def few_of(values: Iterable[Any], *tried: Any) -> list[ParameterSet]:
+    """Marks all but a few values of a parameter for the proof; keys of a mapping name its values."""
+    named = values.items() if isinstance(values, Mapping) else [(None, value) for value in values]
+    return [
+        pytest.param(value, marks=[] if (name or value) in tried else pytest.mark.proof, id=name)
+        for name, value in named
+    ]
 
 
 def once(folder: Path, make: Callable[[Path], None]) -> Path:

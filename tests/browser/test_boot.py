@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from game.contract import GAMES
-from tests.browser.conftest import ARGUMENTS, PHONE
+from tests.browser.conftest import ARGUMENTS, PHONE, PROOF
 from tests.testkit import hands
 from tests.testkit.driver import WATCH, Table
 from tools.build import AT_START
@@ -53,7 +53,7 @@ WATCHFUL = (
     "--enable-features=HeapProfilerReporting:stable-probability/1/nonstable-probability/1/renderer-sampling-rate-bytes/100,"
     "HeapProfilerCentralControl:gpu-prob-pct/0/network-prob-pct/0/renderer-prob-pct/100/utility-prob-pct/0"
 )
-VISITS = 4
+VISITS = 20 if PROOF else 2
 """Without its one stack about every second one ends with a page lost."""
 
 

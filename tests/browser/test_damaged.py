@@ -12,7 +12,7 @@ from tests.browser.conftest import PROOF
 from tests.test_damage import a_link, a_record, a_stored_value
 from tests.testkit.driver import Table
 
-NUMBER: Final = 2000 if PROOF else 60
+NUMBER: Final = 2000 if PROOF else 24
 MOST_MS: Final = 1000
 
 PASTE: Final = """(text) => {

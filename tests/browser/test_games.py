@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
 
 from game.contract import CHANCE, GAMES
 from game.record import Record, parse
+from tests.browser.conftest import few_of
 from tests.browser.settings import SMALL
 from tests.testkit import hands
 from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
+
+SETTINGS: Final = {"quinto": SMALL}
+"""Choices for a game that would be long."""
 
 
 def check_end(table: Table, record: Record) -> None:
@@ -30,25 +34,25 @@ def check_end(table: Table, record: Record) -> None:
         assert hands.totals_on_screen(table, record) == [f"{score.total:g}" for score in record.position.scores]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few_of(GAMES, "detrak", "quixo"))
 def test_a_whole_game_by_touch(sit: Sit, game: str) -> None:
     table = sit("phone")
     table.begin(game)
     check_end(table, hands.play_on(table, random.Random(1)))
 
 
-@pytest.mark.parametrize(("game", "setting"), [("detrak", {}), ("qwinto", {}), ("quinto", SMALL), ("quixo", {})])
-def test_a_whole_game_by_keys(sit: Sit, game: str, setting: dict[str, Any]) -> None:
+@pytest.mark.parametrize("game", few_of(GAMES, "qwinto", "quinto"))
+def test_a_whole_game_by_keys(sit: Sit, game: str) -> None:
     table = sit("desktop")
-    table.begin(game, **setting)
+    table.begin(game, **SETTINGS.get(game, {}))
     check_end(table, hands.play_on(table, random.Random(2), hands.by_keys))
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize(("game", "setting"), [("detrak", {}), ("qwinto", {}), ("quinto", SMALL), ("quixo", {})])
-def test_a_whole_game_typed(sit: Sit, game: str, setting: dict[str, Any]) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_typed(sit: Sit, game: str) -> None:
     table = sit("desktop")
-    table.begin(game, **setting)
+    table.begin(game, **SETTINGS.get(game, {}))
     table.act("dialog:menu")
     table.act("then:typing:on")
     check_end(table, hands.play_on(table, random.Random(3), hands.by_typing))
@@ -183,18 +187,10 @@ def test_real_tiles_are_tapped_in(sit: Sit) -> None:
         assert table.record.moves == (*record.moves, position.canonical(tiles))
 
 
-@pytest.mark.parametrize(
-    ("game", "setting"),
-    [
-        pytest.param("detrak", {}, marks=pytest.mark.proof),
-        ("qwinto", {}),
-        ("quinto", SMALL),
-        pytest.param("quixo", {}, marks=pytest.mark.proof),
-    ],
-)
-def test_the_computer_plays_its_seat_to_the_end(sit: Sit, game: str, setting: dict[str, Any]) -> None:
+@pytest.mark.parametrize("game", few_of(GAMES, "detrak"))
+def test_the_computer_plays_its_seat_to_the_end(sit: Sit, game: str) -> None:
     table = sit("phone")
-    table.begin(game, computers=[2], **setting)
+    table.begin(game, computers=[2], **SETTINGS.get(game, {}))
     check_end(table, hands.play_on(table, random.Random(10)))
 
 

@@ -13,6 +13,7 @@ from game.language import words
 from game.saving.settings import Settings
 from game.ui.dialogs.new_game_form import new_form, options_of
 from game.ui.dialogs.new_game_options import OWN
+from tests.browser.conftest import PROOF
 from tests.testkit.driver import Table
 from tools.screens import all_of_them
 from tools.vendor import ROOT
@@ -32,8 +33,8 @@ FAULTS: Final = """async (rules) => {
         `${id}: ${html.slice(0, 120)} ${any.map(({ message }) => message).join(" ").slice(0, 200)}`));
 }"""
 
-THEMES: Final = (("light", None), ("dark", ["color-contrast", "link-in-text-block"]))
-"""The rules asked in each theme: all of them once, and in the other what hangs on colours."""
+THEMES: Final = (("light", None), *([("dark", ["color-contrast", "link-in-text-block"])] if PROOF else []))
+"""The rules asked in each theme: all of them once, and in the other what hangs on colours (see tests/ui)."""
 
 RULER: Final = """() => {
     const faults = [], { scrollWidth } = document.documentElement;
@@ -67,6 +68,7 @@ def test_nothing_is_found_on_any_screen(sit: Sit, device: str, scheme: str) -> N
     assert found == {}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_begins_a_game_of_its_own(sit: Sit, game: str) -> None:
     table = sit("desktop")

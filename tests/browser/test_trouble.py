@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from game.record import Record
+from tests.browser.conftest import few_of
 from tests.testkit import hands
 from tests.testkit.driver import Table
 
@@ -38,7 +39,7 @@ def is_sentence(text: str) -> bool:
     return said != "" and not KEY.search(said) and said[-1] in ".?…"
 
 
-@pytest.mark.parametrize("game", WRONG)
+@pytest.mark.parametrize("game", few_of(list(WRONG), "detrak", "quinto"))
 def test_a_wrong_move_is_explained(sit: Sit, game: str) -> None:
     table = sit("desktop")
     table.begin(game)
@@ -121,7 +122,10 @@ def test_a_sound_record_is_opened(sit: Sit) -> None:
     assert len(table.record.moves) == 3
 
 
-@pytest.mark.parametrize("trouble", [FULL, SILENT, FORBIDDEN, ABSENT], ids=["full", "silent", "forbidden", "absent"])
+@pytest.mark.parametrize(
+    "trouble",
+    few_of({"full": FULL, "silent": SILENT, "forbidden": FORBIDDEN, "absent": ABSENT}, "full", "forbidden"),
+)
 def test_a_game_goes_on_without_storage(sit: Sit, trouble: str) -> None:
     table = sit("phone")
     table.page.add_init_script(trouble)
@@ -168,7 +172,7 @@ NONSENSE = [
 ]
 
 
-@pytest.mark.parametrize("name", ["settings", "game.abc", "summary"])
+@pytest.mark.parametrize("name", few_of(["settings", "game.abc", "summary"], "game.abc"))
 def test_stored_nonsense_harms_nothing(sit: Sit, name: str) -> None:
     table = sit("phone")
     for text in NONSENSE:

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from game.contract import GAMES
+from tests.browser.conftest import few_of
 from tests.browser.settings import SMALL
 from tests.testkit import hands
 from tests.testkit.driver import Table
@@ -165,10 +166,7 @@ SAID = ("no JSON", "a move that is not allowed")
 """What make test has a worker say; make proof has it say all."""
 
 
-@pytest.mark.parametrize(
-    "said",
-    [pytest.param(NONSENSE[each], marks=[] if each in SAID else pytest.mark.proof, id=each) for each in NONSENSE],
-)
+@pytest.mark.parametrize("said", few_of(NONSENSE, *SAID))
 def test_a_worker_that_talks_nonsense_is_replaced(sit: Sit, said: str) -> None:
     table = sit("phone")
     started = scripted(table, f"{ANSWERS} const answer = (id) => {{ {said}; }};", times=1)
@@ -196,10 +194,7 @@ SPOILT: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.complains
-@pytest.mark.parametrize(
-    "answer",
-    [pytest.param(SPOILT[each], marks=[] if each == "altered" else pytest.mark.proof, id=each) for each in SPOILT],
-)
+@pytest.mark.parametrize("answer", few_of(SPOILT, "altered"))
 def test_a_spoilt_table_is_told_once_and_the_game_goes_on(sit: Sit, answer: dict[str, Any]) -> None:
     table = sit("phone")
     table.page.context.route("**/static/data/*.bin", lambda route: route.fulfill(**answer))
@@ -231,9 +226,7 @@ def test_the_table_of_a_game_comes_when_that_game_is_played(sit: Sit) -> None:
     assert not {"quinto.bin", "qwinto.bin"} & set(asked)
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=[] if game in ("detrak", "quixo") else pytest.mark.proof) for game in GAMES]
-)
+@pytest.mark.parametrize("game", few_of(GAMES, "quixo"))
 def test_a_whole_game_against_an_expert(sit: Sit, game: str) -> None:
     table = sit("phone")
     more = SMALL if game == "quinto" else {}
@@ -271,7 +264,7 @@ def longest_gap(table: Table) -> float:
     return max(later - earlier for earlier, later in pairwise(frames))
 
 
-@pytest.mark.parametrize("game", ["quixo", "quinto"])
+@pytest.mark.parametrize("game", few_of(["quixo", "quinto"], "quinto"))
 def test_the_page_runs_on_while_an_expert_thinks(sit: Sit, game: str) -> None:
     """A busy machine drops frames now and then; a page that waits for the computer drops some at every move."""
     table = sit("desktop", reduced_motion="no-preference")
