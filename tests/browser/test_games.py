@@ -199,3 +199,31 @@ def test_computers_play_among_themselves(sit: Sit) -> None:
     table = sit("desktop")
     table.begin("detrak", computers=[1, 2])
     check_end(table, table.settled(lambda record: record.position.to_move is None))
+
+
+MIDDLE = """() => {
+    const view = document.querySelector("[data-look]").getBoundingClientRect();
+    const at = (x, y) => document.elementFromPoint(x, y)?.closest("[role=gridcell]")?.dataset.at;
+    return at(view.left + view.width / 2 + 0.5, view.top + view.height / 2 + 0.5);
+}"""
+"""The cell under the middle of the window through which a large board is seen."""
+
+
+def place(cell: str) -> tuple[int, int]:
+    return ord(cell[0]) - ord("a"), int(cell[1:])
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_board_that_is_enlarged_stays_where_it_is(sit: Sit, motion: str) -> None:
+    table = sit("phone", reduced_motion=motion)
+    table.begin("quinto")
+    hands.lift(table, table.tap)
+    across, down = place(table.page.evaluate(MIDDLE))
+    for way in ("in", "in", "in", "in", "in", "out", "out", "in"):
+        width = table.page.locator("[role=gridcell]").first.bounding_box()["width"]
+        table.act(f"zoom:{way}")
+        table.page.wait_for_function(
+            "(width) => document.querySelector('[role=gridcell]').getBoundingClientRect().width !== width", arg=width
+        )
+        now_across, now_down = place(table.page.evaluate(MIDDLE))
+        assert max(abs(now_across - across), abs(now_down - down)) <= 1, way
