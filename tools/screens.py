@@ -103,11 +103,25 @@ def at_the_table(table: Table, game: str, source: random.Random) -> Iterator[str
     table.see("home")
 
 
+PARTS: Final = ("around", *GAMES, "with games")
+"""All screens, in parts that need nothing of each other."""
+
+
+def screens_of(table: Table, part: str) -> Iterator[str]:
+    """The screens of one part."""
+    if part == "around":
+        return around(table)
+    return at_the_table(table, part, random.Random(part)) if part in GAMES else with_games(table)
+
+
 def all_of_them(table: Table) -> Iterator[str]:
     """Every screen there is."""
-    yield from around(table)
-    for number, game in enumerate(GAMES):
-        yield from at_the_table(table, game, random.Random(number))
+    for part in PARTS:
+        yield from screens_of(table, part)
+
+
+def with_games(table: Table) -> Iterator[str]:
+    """The home screen while games are open, and the lists of those that are over."""
     for game in ("detrak", "quinto"):
         table.begin(game)
         table.act("leave")

@@ -14,8 +14,9 @@ from game.saving.settings import Settings
 from game.ui.dialogs.new_game_form import new_form, options_of
 from game.ui.dialogs.new_game_options import OWN
 from tests.browser.conftest import PROOF
+from tests.browser.test_games import check_end
 from tests.testkit.driver import Table
-from tools.screens import all_of_them
+from tools.screens import PARTS, screens_of
 from tools.vendor import ROOT
 
 Sit = Callable[..., Table]
@@ -52,14 +53,18 @@ RULER: Final = """() => {
 """Nothing is wider than the page, and nothing that can be touched is smaller than 24 px."""
 
 
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize(
     ("device", "scheme"), [("phone", "light"), pytest.param("desktop", "dark", marks=pytest.mark.proof)]
 )
-def test_nothing_is_found_on_any_screen(sit: Sit, device: str, scheme: str) -> None:
+def test_nothing_is_found_on_any_screen(sit: Sit, device: str, scheme: str, part: str) -> None:
+    """A game is played to its end for it, by touch."""
     table = sit(device, color_scheme=scheme)
     table.page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, list[str]] = {}
-    for name in all_of_them(table):
+    for name in screens_of(table, part):
+        if name.endswith("-count"):
+            check_end(table, table.record)
         for theme, rules in THEMES:
             table.page.evaluate("(theme) => document.documentElement.setAttribute('data-theme', theme)", theme)
             faults = table.page.evaluate(FAULTS, rules) + table.page.evaluate(RULER)

@@ -79,7 +79,7 @@ def test_what_is_tapped_lights_up_first_and_two_taps_before_a_picture_both_count
     assert table.grown(table.record, 0).moves == (("b1", "a1"),)
 
 
-@pytest.mark.parametrize("game", few_of(GAMES, "quinto"))
+@pytest.mark.parametrize("game", few_of([*GAMES], "quinto"))
 def test_language_and_theme_change_in_mid_game(sit: Sit, game: str) -> None:
     table = sit("phone", color_scheme="light")
     table.begin(game)

@@ -226,7 +226,7 @@ def test_the_table_of_a_game_comes_when_that_game_is_played(sit: Sit) -> None:
     assert not {"quinto.bin", "qwinto.bin"} & set(asked)
 
 
-@pytest.mark.parametrize("game", few_of(GAMES, "quixo"))
+@pytest.mark.parametrize("game", few_of([*GAMES], "quixo"))
 def test_a_whole_game_against_an_expert(sit: Sit, game: str) -> None:
     table = sit("phone")
     more = SMALL if game == "quinto" else {}
