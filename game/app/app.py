@@ -7,7 +7,7 @@ answer of an effect that is there at once (a list of games, settings) is dealt w
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -89,6 +89,9 @@ class App:
         before = self.state
         moment = Moment(self._ports.time.now(), self._ports.time.luck())
         self.state, effects = update(before, event, moment)
+        self._carry_out(effects, before)
+
+    def _carry_out(self, effects: Sequence[do.Effect], before: State) -> None:
         for effect in effects:
             answer = CARRY_OUT[type(effect)](self, effect)
             if isinstance(answer, events.GameOvertaken):

@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.app import events
 from game.app.actions import parse_event
-from game.app.effects import AskAdvice, AskMove, Effect, Keep, NoteResult
+from game.app.effects import (
+    Animate,
+    Announce,
+    AskAdvice,
+    AskMove,
+    BringIntoView,
+    ClearField,
+    Effect,
+    FocusBoard,
+    GoTo,
+    Keep,
+    NoteResult,
+    PlaySound,
+    PopDialog,
+    PushDialog,
+    RememberTurn,
+    Show,
+    ShowClocks,
+    TakeGame,
+    TurnTo,
+)
 from game.app.events import Event
 from game.app.screens import screen, title
 from game.app.state import Moment, State, Table
@@ -128,6 +148,22 @@ def is_late(table: Table, event: Event) -> bool:
     if isinstance(event, events.LookAhead | events.SheetDue):
         return event.match is not table.match
     return False
+
+
+# The order of effects
+
+AFTER_KEEP: Final = (
+    *(Show, Animate, Announce, PlaySound, ShowClocks, BringIntoView, TurnTo, FocusBoard, ClearField),
+    *(PopDialog, PushDialog, GoTo, TakeGame, RememberTurn),
+)
+"""What must not be done before a game is saved: if another tab was faster, it cannot be taken back."""
+
+
+def check_order(effects: Sequence[Effect]) -> None:
+    """A game is saved before the page, its history or the tab shows anything of it."""
+    keeps = [at for at, effect in enumerate(effects) if isinstance(effect, Keep)]
+    too_early = [effect for effect in effects[: keeps[-1] if keeps else 0] if isinstance(effect, AFTER_KEEP)]
+    assert not too_early, f"before the game is saved: {too_early}"
 
 
 # What is stored

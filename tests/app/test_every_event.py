@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from importlib import import_module
+from pkgutil import iter_modules
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import pytest
 
 from game.app import events
+from game.app import update as update_folder
 from game.app.app import CARRY_OUT
+from game.app.effects import Effect, Keep, PopDialog
 from game.app.events import Event
 from game.app.state import Moment, State
 from game.app.update import HANDLERS, update
@@ -21,10 +26,13 @@ from game.match.match import Match
 from game.record import parse
 from game.saving.backup_file import Bundle
 from game.saving.settings import Settings
+from game.ui.dialogs.menu import Menu
 from game.ui.dialogs.share import Code
 from tests.app import checks
 from tests.app.world import TINY, World
 from tests.testkit.ports import START, Tab
+
+T = TypeVar("T")
 
 QUIXO: Final = '[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nb1e1 c1a1\n'
 MOMENT: Final = Moment(START + 60, 7)
@@ -190,16 +198,41 @@ def answers(match: Match, game_id: str) -> Iterator[Event]:
     yield from (events.FileLookedAt(bundle, "game.1", each, "", 1, True) for each in (match, None))
 
 
-def kinds_of(base: type[Event]) -> set[type[Event]]:
-    """All kinds of events that can happen: those that no other kind is made from."""
+def leaves_of(base: type[T]) -> set[type[T]]:
+    """All kinds of events or effects: those that no other kind is made from."""
     below = set(base.__subclasses__())
-    return set().union(*(kinds_of(kind) for kind in below)) if below else {base}
+    return set().union(*(leaves_of(kind) for kind in below)) if below else {base}
 
 
 def test_each_event_has_a_sample_and_a_handler() -> None:
-    kinds = kinds_of(Event)
+    kinds = leaves_of(Event)
     assert {type(event) for event in samples(state("quixo goes on"))} == kinds
     assert {*HANDLERS, events.Then} == kinds
+
+
+def test_each_effect_is_carried_out() -> None:
+    assert set(CARRY_OUT) == leaves_of(Effect)
+
+
+def test_no_event_stands_in_two_tables() -> None:
+    tables = [vars(import_module(f"game.app.update.{each.name}")) for each in iter_modules(update_folder.__path__)]
+    counts = Counter(kind for table in tables for kind in table.get("HANDLERS", ()))
+    assert set(counts) == set(HANDLERS)
+    assert [kind for kind, count in counts.items() if count > 1] == []
+
+
+def test_a_game_is_saved_before_anything_that_cannot_be_taken_back() -> None:
+    before = state("clocks run").having(dialogs=(Menu(),))
+    out_of_time = update(before, events.ClockTicked(), Moment(START + 10_000, 7))[1]
+    resigned = update(before, events.Then(events.Play("resign")), MOMENT)[1]
+    begun = update(state("home"), events.NewGame("quixo"), MOMENT)[0]
+    new = update(begun, events.BeginGame(), MOMENT)[1]
+    for effects in (out_of_time, resigned, new):
+        assert isinstance(effects[0], Keep)
+        checks.check_order(effects)
+    assert any(isinstance(effect, PopDialog) for effect in out_of_time)
+    with pytest.raises(AssertionError):
+        checks.check_order([PopDialog(), *resigned])
 
 
 @pytest.mark.parametrize("name", STATES)
@@ -210,6 +243,7 @@ def test_every_event(name: str) -> None:
         after, effects = update(before, event, MOMENT)
         assert (after, effects) == update(before, event, MOMENT), f"{event} has two outcomes"
         assert all(type(effect) in CARRY_OUT for effect in effects), event
+        checks.check_order(effects)
         checks.check_moves(before, event, after)
         checks.check_guard(before, event, after)
         checks.check_curtain(before, event, after)

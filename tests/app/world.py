@@ -127,7 +127,9 @@ class World:
 
     def _open(self, number: int) -> Tab:
         language = ("en", "fr")[number]
-        return Tab(self.shared, self.locks, self.time, "", self.memories[number], language, self._after_event)
+        tab = Tab(self.shared, self.locks, self.time, "", self.memories[number], language, self._after_event)
+        tab.app.watch_effects = checks.check_order
+        return tab
 
     @property
     def tab(self) -> Tab:
@@ -334,6 +336,7 @@ class World:
         self.books[self.here].running = None
         self.tabs[self.here] = old  # until the new one is there
         new = old.reopened()
+        new.app.watch_effects = checks.check_order
         self.tabs[self.here] = new
 
     def history(self, number: int) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from game.app import events
 from game.app.app import App, Ports
+from game.app.effects import Effect
 from game.app.events import Event
 from game.app.state import Device, State
 from game.computer.choose import Choice
@@ -386,14 +387,19 @@ async def no_code(text: str) -> Code:
 
 
 class WatchedApp(App):
-    """An app that lets somebody look at it after each event, also those that are the answers of effects."""
+    """An app whose events, answers of effects included, and lists of effects can be watched."""
 
     watch: Callable[[State, Event], None] = staticmethod(lambda before, event: None)
+    watch_effects: Callable[[Sequence[Effect]], None] = staticmethod(lambda effects: None)
 
     def _deal_with(self, event: Event) -> None:
         before = self.state
         super()._deal_with(event)
         self.watch(before, event)
+
+    def _carry_out(self, effects: Sequence[Effect], before: State) -> None:
+        self.watch_effects(effects)
+        super()._carry_out(effects, before)
 
 
 class Tab:

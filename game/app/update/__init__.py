@@ -12,7 +12,7 @@ from game.app.effects import Effect
 from game.app.events import Event, Then
 from game.app.state import Moment, State
 from game.app.update import dialogs, files, library, new_game, play, settings, sharing, turns
-from game.app.update.changes import Handler, Update
+from game.app.update.changes import Handler, Update, keep_first
 
 HANDLERS: Final[Mapping[type[Event], Handler]] = {
     **settings.HANDLERS,
@@ -31,7 +31,7 @@ def update(state: State, event: Event, moment: Moment) -> tuple[State, list[Effe
     if isinstance(event, Then):
         state, effects = dialogs.close_all(state)
         state, more = update(state, event.event, moment)
-        return state, [*effects, *more]
+        return state, keep_first([*effects, *more])
     return HANDLERS[type(event)](state, event, moment)
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-from game.app.effects import Effect, PopDialog, PushDialog, Show
+from game.app.effects import Effect, Keep, PopDialog, PushDialog, Show
 from game.app.state import Moment, State, scene_of
 from game.ui.dialogs.dialog_frame import Context, Dialog
 from game.ui.screens.home import summary
@@ -25,6 +25,11 @@ def unchanged(state: State) -> Update:
 def shown(state: State) -> Update:
     """The change is shown, and no more."""
     return state, [SHOW]
+
+
+def keep_first(effects: list[Effect]) -> list[Effect]:
+    """Moves the saving of the game to the front: if another tab was faster, nothing else has been done yet."""
+    return sorted(effects, key=lambda effect: not isinstance(effect, Keep))
 
 
 def with_news(state: State, news: str) -> State:

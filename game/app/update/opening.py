@@ -8,7 +8,6 @@ from game.app.effects import (
     Announce,
     Effect,
     GoTo,
-    Keep,
     ListGames,
     PrepareComputer,
     ReleaseGame,
@@ -17,7 +16,7 @@ from game.app.effects import (
 )
 from game.app.state import HOME, STOPPED, Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Update
-from game.app.update.moves import brought_into_view, go_on
+from game.app.update.moves import brought_into_view, go_on, kept
 from game.app.update.turn_memory import turns_remembered
 from game.match.clock import TurnClock, turn_of
 from game.match.match import Match
@@ -38,13 +37,10 @@ def table_laid(state: State, table: Table, moment: Moment, *, is_new: bool) -> U
     is_news_seen = state.is_news_seen or state.table is None  # what was said on the home screen stays there
     table = table.having(clock=_clock_of(state, table, moment))
     state = state.having(screen=table, dialogs=(), is_news_seen=is_news_seen)
-    effects: list[Effect] = [Announce(""), GoTo(table.game_id)]
+    effects: list[Effect] = kept(state, moment) if is_new else []
+    effects += [Announce(""), GoTo(table.game_id)]
     if is_new:
-        effects += [
-            TakeGame(table.game_id),
-            Keep(table.game_id, table.match, table.title, int(moment.now)),
-            ListGames(),
-        ]
+        effects += [TakeGame(table.game_id), ListGames()]
     text = table.view.todo(scene_of(state, table, moment.now))
     effects += [SHOW, *brought_into_view(state, moment), TurnTo((MAIN_BUTTON, TAB_STOP)), Announce(text)]
     if table.match.has_computer:

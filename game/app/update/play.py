@@ -29,7 +29,7 @@ from game.app.events import (
     Zoomed,
 )
 from game.app.state import Moment, State, Table, scene_of
-from game.app.update.changes import SHOW, Handler, Update, unchanged
+from game.app.update.changes import SHOW, Handler, Update, keep_first, unchanged
 from game.app.update.moves import accept, animation, brought_into_view, drafted, jump, source_of
 from game.contract import CHANCE, GameError, Reason
 from game.ui import scene as meaning
@@ -205,7 +205,7 @@ def play_typed(state: State, table: Table, event: PlayTyped, moment: Moment) -> 
     except GameError as error:
         return refused(state, error, moment)
     state, effects = accept(state, match, moment)
-    return state, [ClearField("typed"), *effects]
+    return state, keep_first([ClearField("typed"), *effects])
 
 
 # Back and forth

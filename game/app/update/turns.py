@@ -19,7 +19,7 @@ from game.app.events import (
     ThrowDue,
 )
 from game.app.state import Moment, State, scene_of
-from game.app.update.changes import SHOW, Handler, Update, opened, unchanged, with_news
+from game.app.update.changes import SHOW, Handler, Update, keep_first, opened, unchanged, with_news
 from game.app.update.moves import accept, brought_into_view, source_of, turns_since
 from game.app.update.turn_memory import remembered
 from game.computer.choose import Choice
@@ -139,7 +139,7 @@ def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:
         effects.append(PopDialog())
     state = state.having(dialogs=()).with_table(at=None)
     state, more = accept(state, table.match.drafting(()).played(out_of_time), moment)
-    return state, [*effects, *more]
+    return state, keep_first([*effects, *more])
 
 
 HANDLERS: Final[Mapping[type[Event], Handler]] = {
