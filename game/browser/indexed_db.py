@@ -12,6 +12,8 @@ from typing import Any, Final
 import js
 from pyscript.ffi import create_proxy, is_none
 
+from game.browser.proxies import listen_once
+
 DATABASE: Final = "cinq.kept"
 STORE: Final = "kept"
 OPEN_S: Final = 1.5
@@ -45,8 +47,12 @@ class SecondPlace:
 
     async def _open(self) -> dict[str, str]:
         opening = js.indexedDB.open(DATABASE, 1)
-        self._listen(opening, "upgradeneeded", lambda _: opening.result.createObjectStore(STORE))
-        database = await self._result(opening)
+        upgrade = create_proxy(lambda _: opening.result.createObjectStore(STORE))
+        opening.addEventListener("upgradeneeded", upgrade)
+        try:
+            database = await self._result(opening)
+        finally:
+            upgrade.destroy()
         database.onversionchange = create_proxy(lambda _: self._close())
         self._database = database
         store = database.transaction(STORE).objectStore(STORE)
@@ -83,7 +89,7 @@ class SecondPlace:
             if is_none(stored) or self._is_older(str(stored), text):
                 store.put(text, name)
 
-        self._listen(reading, "success", replace)
+        listen_once(reading, success=replace, error=lambda _: None)
 
     def remove(self, name: str) -> None:
         """Removes a text."""
@@ -123,16 +129,5 @@ class SecondPlace:
             if not answer.done():
                 answer.set_exception(OSError(str(request.error)))
 
-        self._listen(request, "success", settle)
-        self._listen(request, "error", fail)
+        listen_once(request, success=settle, error=fail)
         return answer
-
-    def _listen(self, request: Any, kind: str, handler: Callable[[Any], Any]) -> None:
-        """Handles one event of a request, and then destroys the handler."""
-
-        def handle_once(event: Any) -> None:
-            handler(event)
-            proxy.destroy()
-
-        proxy = create_proxy(handle_once)
-        request.addEventListener(kind, proxy)

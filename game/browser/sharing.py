@@ -9,6 +9,8 @@ from js import document, window
 from pyodide.ffi import create_once_callable
 from pyscript.ffi import to_js
 
+from game.browser.proxies import listen_once, when_settled
+
 FILE_MS: Final = 60_000
 """Time for the browser to begin writing a file, before its address is revoked."""
 
@@ -22,16 +24,16 @@ def copy(text: str, done: Callable[[bool], None]) -> None:
     """Copies a text to the clipboard and reports whether that worked; some browsers have none, or forbid it."""
     try:
         promise = window.navigator.clipboard.writeText(text)
-        promise.then(create_once_callable(lambda _: done(True)), create_once_callable(lambda _: done(False)))
+        when_settled(promise, lambda _: done(True), lambda _: done(False))
     except Exception:  # browsers throw different errors here
         done(False)
 
 
 def send(title: str, link: str) -> None:
     """Opens the device's share dialog for a link; people may close it again."""
-    nothing = create_once_callable(lambda _: None)
     try:
-        window.navigator.share(to_js({"title": title, "url": link})).catch(nothing)
+        promise = window.navigator.share(to_js({"title": title, "url": link}))
+        when_settled(promise, _do_nothing, _do_nothing)
     except Exception:  # browsers throw different errors here
         return
 
@@ -55,7 +57,11 @@ def pick_file(most_bytes: int, done: Callable[[str], None]) -> None:
         if file.size > most_bytes:
             done("")
         else:
-            file.text().then(create_once_callable(done))
+            when_settled(file.text(), done, _do_nothing)
 
-    field.addEventListener("change", create_once_callable(chosen))
+    listen_once(field, change=chosen, cancel=_do_nothing)
     field.click()
+
+
+def _do_nothing(value: Any) -> None:
+    """For what may come of something, but needs no answer."""

@@ -12,7 +12,7 @@ import pytest
 
 from game.saving.store import FORBIDDEN, FULL
 
-PARTS = ("game.browser.local_storage", "game.browser.indexed_db")
+PARTS = ("game.browser.local_storage", "game.browser.indexed_db", "game.browser.proxies")
 
 
 class BrowserStorage:
