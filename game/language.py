@@ -87,8 +87,9 @@ def catalogue(language: str, folder: Path = TEXTS) -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
+@cache
 def words(language: str) -> Words:
-    """Opens the catalogues of a language."""
+    """Opens the catalogues of a language, once."""
     return Words(catalogue(language), language)
 
 

@@ -25,7 +25,7 @@ from game.saving.backup_file import BundleError, packed, unpacked
 from game.saving.envelope import Envelope, NewerError, seal, unseal
 from game.saving.saved_game import game_data, match_from
 from game.saving.settings import Settings
-from game.ui.dialogs.record_dialog import told_fault
+from game.ui.dialogs.record_dialog import fault_sentences
 from game.ui.screens.home import line, listed_game
 
 PROOF: Final = bool(os.environ.get("CINQ_PROOF"))
@@ -143,7 +143,7 @@ def look_at_game(text: str) -> None:
         assert parse(str(record)) == record
         assert all(0 < len(name) <= 30 and "\u202e" not in name for name in record.names)
     if fault is not None:
-        assert all(sentence and len(sentence) < 2000 for sentence in told_fault(SAY, fault))
+        assert all(sentence and len(sentence) < 2000 for sentence in fault_sentences(SAY, fault))
 
 
 def look_at_data(data: Any) -> None:

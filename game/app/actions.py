@@ -1,6 +1,6 @@
-"""Actions: what elements ask for, as text in `data-action`, read once at the border.
+"""Actions: the text in `data-action`, parsed into events in this one place.
 
-An action is `verb` or `verb:argument`. One that nobody handles, or with a wrong argument, is an ActionError.
+An action is `verb` or `verb:argument`. An unknown verb or a wrong argument is an ActionError.
 
 >>> parse_event("touch:b1"), parse_event("step:live"), parse_event("then:dialog:help/quixo")
 (Touch(what='b1'), StepTo(number=None), Then(event=OpenDialog(kind='help', about='quixo')))
@@ -33,15 +33,12 @@ from game.app.events import (
     DeleteGame,
     DiscardDamaged,
     DismissNews,
-    Drop,
     Event,
     Fields,
     Flip,
     FormChanged,
     FormFilled,
     GoHome,
-    Hold,
-    Key,
     LiftCurtain,
     LookAtRecord,
     NewGame,
@@ -52,7 +49,6 @@ from game.app.events import (
     PlayAgain,
     PlayTyped,
     PostponeUpdate,
-    PutDown,
     RecordEdited,
     Redo,
     RenameGame,
@@ -70,7 +66,6 @@ from game.app.events import (
     TrimGames,
     Undo,
     Zoom,
-    Zoomed,
 )
 from game.computer.choose import LEVELS
 from game.contract import GAMES
@@ -80,7 +75,7 @@ from game.ui.dialogs.new_game_form import KIND, PERSON
 
 
 class ActionError(ValueError):
-    """An action that is none: an unknown verb, or a wrong argument."""
+    """An action that is not valid: an unknown verb, or a wrong argument."""
 
 
 Reader = Callable[[str, Fields], Event]
@@ -98,7 +93,7 @@ def _bare(kind: Callable[[], Event]) -> Reader:
 
 
 def _about(kind: Callable[[Any], Event], value: Callable[[str], Any] = str) -> Reader:
-    """An action about something, which is read by `value`."""
+    """An action with an argument, which `value` parses."""
 
     def read(about: str, fields: Fields) -> Event:
         if not about:
@@ -109,7 +104,7 @@ def _about(kind: Callable[[Any], Event], value: Callable[[str], Any] = str) -> R
 
 
 def _with_fields(kind: Callable[..., Event], *, has_about: bool = False) -> Reader:
-    """An action that takes what stands in the fields around it."""
+    """An action that comes with the texts of the fields around it."""
 
     def read(about: str, fields: Fields) -> Event:
         if bool(about) != has_about:
@@ -163,7 +158,7 @@ DIALOGS: Final[Mapping[str, Callable[[str], bool]]] = {
     **dict.fromkeys(("rename", "delete"), bool),
     "help": lambda subject: not subject or subject in GAMES,
 }
-"""The dialogs that can be asked for by their kind, and what each may be about."""
+"""The dialogs that actions can open, by kind, and whether a text may be what it is about."""
 
 
 def _dialog(about: str, fields: Fields) -> Event:
@@ -179,16 +174,11 @@ def _then(about: str, fields: Fields) -> Event:
 
 ACTIONS: Final[Mapping[str, Reader]] = {
     "touch": _about(Touch),
-    "key": _about(Key),
-    "hold": _about(Hold),
-    "drop": _about(Drop),
-    "put_down": _bare(PutDown),
     "draft": _about(SetDraft, lambda text: tuple(text.split())),
     "sheet": _about(ShowSheet, _number),
     "arm": lambda about, fields: Arm(about),
     "flip": _about(Flip, _is_on),
     "zoom": _about(Zoom, _one_of("in", "out", "whole")),
-    "zoomed": _about(Zoomed, _number),
     "confirm": _bare(Confirm),
     "throw": lambda about, fields: Throw(about),
     "play": _about(Play),
@@ -198,7 +188,6 @@ ACTIONS: Final[Mapping[str, Reader]] = {
     "step": _about(StepTo, _step),
     "lift": _bare(LiftCurtain),
     "hint": _bare(AskHint),
-    "home": _bare(GoHome),
     "leave": _bare(GoHome),
     "new": _about(NewGame, _one_of(*GAMES)),
     "form": _form,
@@ -233,11 +222,11 @@ ACTIONS: Final[Mapping[str, Reader]] = {
     "openfile": _bare(PickFile),
     "addall": _bare(AddAll),
 }
-"""What each verb means."""
+"""How the argument of each verb is parsed."""
 
 
 def parse_event(action: str, fields: Fields | None = None) -> Event:
-    """Reads an action; raises an ActionError where it is none."""
+    """Parses an action; raises an ActionError if it is not valid."""
     verb, _, about = action.partition(":")
     read = ACTIONS.get(verb)
     if read is None:

@@ -1,15 +1,15 @@
-"""What an update asks for: values in a list, carried out in their order by app.py.
+"""What updates ask for: values in a list, carried out in their order by game/app/carry_out.
 
-The order is part of the meaning: what is kept stands before what is shown. An effect that fails (a move that could not
-be kept) ends the list, and what would have been shown never is.
+Order matters: saving comes before showing. If a save fails, the remaining effects are skipped.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Final
 
 from game.app.events import Event
+from game.match.clock import ClockFace
 from game.match.match import Match
 from game.match.results import Result
 from game.record import Record
@@ -26,7 +26,7 @@ class Effect(Value):
 
 
 class Keep(Effect):
-    """Stores the game on the table; where another tab has played on, nothing after this effect is carried out."""
+    """Saves the game on the table; if another tab was faster, the remaining effects are skipped."""
 
     game_id: str
     match: Match
@@ -35,7 +35,7 @@ class Keep(Effect):
 
 
 class NoteResult(Effect):
-    """Notes what came out of a game, or that it goes on after all."""
+    """Notes the result of a game, or that the game goes on after all."""
 
     game_id: str
     record: Record
@@ -43,30 +43,30 @@ class NoteResult(Effect):
 
 
 class ReadGame(Effect):
-    """Takes a stored game for this tab and reads it; answered by GameRead, GameGone or GameElsewhere."""
+    """Locks a stored game for this tab and reads it; answered by GameRead, GameGone or GameElsewhere."""
 
     game_id: str
     by_force: bool = False
     missing: str = ""
-    """What is said where there is no such game: the key of a sentence."""
+    """What to say if there is no such game: the key of a sentence."""
 
 
 class TakeGame(Effect):
-    """Holds a game that begins here, so that no other tab plays it."""
+    """Locks a new game for this tab."""
 
     game_id: str
 
 
 class ReleaseGame(Effect):
-    """Lets other tabs have the game that is held."""
+    """Releases the game of this tab for other tabs."""
 
 
 class ListGames(Effect):
-    """Lists the games that are stored; answered by GamesListed."""
+    """Lists the stored games; answered by GamesListed."""
 
 
 class ReadResults(Effect):
-    """Reads what came out of all games; answered by ResultsRead."""
+    """Reads the results of all games; answered by ResultsRead."""
 
 
 class RemoveGames(Effect):
@@ -76,32 +76,39 @@ class RemoveGames(Effect):
 
 
 class RenameStored(Effect):
-    """Names a stored game."""
+    """Renames a stored game."""
 
     game_id: str
     title: str
 
 
 class DropDamaged(Effect):
-    """Deletes the damaged copies."""
+    """Deletes the corrupt copies."""
+
+
+class ReadSettings(Effect):
+    """Reads the settings; answered by SettingsRead."""
 
 
 class Choose(Effect):
-    """Changes settings, on top of what another tab may have chosen; answered by SettingsRead."""
+    """Changes some settings, on top of what another tab may have chosen; answered by SettingsRead."""
 
-    choices: Mapping[str, Any]
+    language: str | None = None
+    theme: str | None = None
+    sound: bool | None = None
+    typing: bool | None = None
 
 
 class RememberGame(Effect):
-    """Remembers how a game was begun, for the next one of its kind; answered by SettingsRead."""
+    """Remembers how a game was set up, for the next one of its kind; answered by SettingsRead."""
 
     game: str
     seats: tuple[str, ...]
     tags: Mapping[str, str]
 
 
-class LeaveSummary(Effect):
-    """Leaves for the next visit what the page shows before the program is there."""
+class SaveSummary(Effect):
+    """Saves what the page shows on the next visit until the program has loaded."""
 
     text: str
 
@@ -112,19 +119,24 @@ class RememberTurn(Effect):
     text: str
 
 
-class AskToStay(Effect):
-    """Asks the browser not to delete what is stored of its own accord."""
+class RequestPersistence(Effect):
+    """Asks the browser not to evict stored data."""
 
 
 # The page
 
+MAIN_BUTTON: Final = "main"
+"""The place of the main button, for TurnTo."""
+BOARD: Final = "board"
+"""The place of the board's tab stop, for TurnTo."""
+
 
 class Show(Effect):
-    """Shows the screen as things stand."""
+    """Shows the screen for the current state."""
 
 
 class Animate(Effect):
-    """Plays motions, and the sounds that go with them, each after its milliseconds."""
+    """Plays motions, and the sounds that go with them, each after a delay in milliseconds."""
 
     motions: tuple[Motion, ...]
     sounds: Mapping[str, int]
@@ -137,19 +149,19 @@ class PlaySound(Effect):
 
 
 class Announce(Effect):
-    """Has a screen reader say a sentence; an empty one ends what is being said."""
+    """Lets a screen reader say a sentence; an empty one ends what is being said."""
 
     text: str
 
 
 class ShowClocks(Effect):
-    """Writes what clocks show between two screens: by seat the text, and whether it is low."""
+    """Updates the clocks between two screens, by seat."""
 
-    clocks: Mapping[int, tuple[str, bool]]
+    clocks: Mapping[int, ClockFace]
 
 
 class GoTo(Effect):
-    """Sets the address, so that the back button leads out of a game."""
+    """Sets the address, so that the back button leaves a game."""
 
     address: str
 
@@ -159,21 +171,24 @@ class PushDialog(Effect):
 
 
 class PopDialog(Effect):
-    """Takes the dialogs that were closed out of the history."""
+    """Removes the closed dialogs from the history."""
 
 
 class TurnTo(Effect):
-    """Shows another screen from its top; where the focus was lost with the one before, the first place gets it."""
+    """Shows another screen from its top; if the focus was lost with the old one, the first place that exists gets it.
+
+    A place is MAIN_BUTTON, BOARD, or the action of an element.
+    """
 
     places: tuple[str, ...]
 
 
 class FocusBoard(Effect):
-    """Moves the focus to the one tab stop of the board."""
+    """Focuses the tab stop of the board."""
 
 
 class FocusField(Effect):
-    """Moves the focus to a field, if it is there."""
+    """Focuses a field, if it exists."""
 
     name: str
 
@@ -185,25 +200,28 @@ class ClearField(Effect):
 
 
 class BringIntoView(Effect):
-    """Pushes what lies side by side until an element is seen."""
+    """Scrolls sheets that lie side by side until an element is in view."""
 
     at: str
 
 
 class ZoomBy(Effect):
-    """Makes the cells of a large board so many times as large; answered by Zoomed."""
+    """Enlarges the cells of a large board by a factor; answered by Zoomed."""
 
     factor: float
 
 
+# Texts, links and files
+
+
 class Copy(Effect):
-    """Puts a text on the clipboard; answered by Copied."""
+    """Copies a text to the clipboard; answered by Copied."""
 
     text: str
 
 
 class Send(Effect):
-    """Hands a link to the device, which knows to whom it can be sent."""
+    """Opens the device's share dialog for a link."""
 
     title: str
     link: str
@@ -216,14 +234,14 @@ class DrawCode(Effect):
 
 
 class ReadText(Effect):
-    """Reads a game from outside, for as long as a page may take for it; answered by TextRead."""
+    """Reads a game from outside, within a time limit; answered by TextRead."""
 
     text: str
     is_link: bool
 
 
 class WriteFile(Effect):
-    """Gives all that is stored to the browser as a file."""
+    """Saves everything stored as a file."""
 
 
 class ChooseFile(Effect):
@@ -231,44 +249,42 @@ class ChooseFile(Effect):
 
 
 class LookThrough(Effect):
-    """Looks at the games of a file one by one; answered by FileLookedAt for each."""
+    """Reads the games of a file one by one; answered by FileOpened, and by FileLookedAt for each game."""
 
     bundle: Bundle
 
 
 class AddGames(Effect):
-    """Stores the games and results that a file brings; answered by AllAdded."""
+    """Stores the games and results of a file; answered by AllAdded."""
 
     games: Mapping[str, tuple[Match, str, int]]
     results: Mapping[str, Result]
 
 
-class Renew(Effect):
-    """Lets the newer version of the app take over."""
-
-
-class PutOffRenewal(Effect):
-    """Offers no newer version on this visit."""
-
-
-# What comes later
+# What is answered later
 
 
 class After(Effect):
-    """Lets an event happen after some milliseconds."""
+    """Sends an event after a delay."""
 
     milliseconds: int
     event: Event
 
 
 class AfterPaint(Effect):
-    """Lets an event happen as soon as the screen is painted as it stands now."""
+    """Sends an event as soon as the current screen is painted."""
 
     event: Event
 
 
+class WorkOutSteps(Effect):
+    """Works out the legal steps of a match before the first tap, so that it need not wait."""
+
+    match: Match
+
+
 class AskMove(Effect):
-    """Asks a computer for its move; answered by MoveChosen after a pause at least."""
+    """Asks a computer for its move; answered by MoveChosen, not before a pause is over."""
 
     match: Match
     level: str
@@ -285,3 +301,11 @@ class PrepareComputer(Effect):
     """Loads the computer's player of a game, so that its first move comes as fast as the others."""
 
     game: str
+
+
+class TakeUpdate(Effect):
+    """Lets the newer version of the app take over."""
+
+
+class PostponeUpdate(Effect):
+    """Stops offering the newer version on this visit."""

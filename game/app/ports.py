@@ -1,6 +1,6 @@
-"""What the app needs of the world outside, as protocols: one implementation in game/browser, one in the tests.
+"""What the app needs from the outside, as protocols: one implementation is in game/browser, one in the tests.
 
-Only type checkers import this file: making these classes would slow down every start.
+Only type checkers import this file, because making these classes would slow down every start.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.ui.screens.home import Day
 
 
 class Page(Protocol):
-    """The page: shows nodes, moves them, speaks to screen readers, and knows the browser's history."""
+    """The page: shows and moves nodes, makes announcements, and knows the browser's history."""
 
     def show(self, node: Node) -> None: ...
 
@@ -28,7 +28,7 @@ class Page(Protocol):
 
     def move(self, motions: Sequence[Motion]) -> None: ...
 
-    def write(self, at: str, text: str, low: bool) -> None: ...
+    def write(self, at: str, text: str, is_low: bool) -> None: ...
 
     def after_paint(self, work: Callable[[], None]) -> None: ...
 
@@ -64,7 +64,7 @@ class Page(Protocol):
 
 
 class Store(Protocol):
-    """What is kept from one visit to the next, by name."""
+    """What is stored from one visit to the next, by name."""
 
     @property
     def trouble(self) -> str: ...
@@ -95,7 +95,7 @@ class Store(Protocol):
 
     async def refresh(self, name: str) -> None: ...
 
-    async def ask_to_stay(self) -> None: ...
+    async def request_persistence(self) -> None: ...
 
 
 class Computer(Protocol):
@@ -109,7 +109,7 @@ class Computer(Protocol):
 
 
 class TabLock(Protocol):
-    """What this tab plays: one game at most."""
+    """The game that this tab plays, one at most."""
 
     @property
     def wanted(self) -> str: ...
@@ -120,13 +120,13 @@ class TabLock(Protocol):
 
 
 class Time(Protocol):
-    """Clocks, calendars, and what happens later."""
+    """The clock, the calendar, randomness and timers."""
 
     def now(self) -> float: ...
 
     def day_of(self, seconds: float) -> Day: ...
 
-    def luck(self) -> int: ...
+    def random_bits(self) -> int: ...
 
     def after(self, milliseconds: int, work: Callable[[], None]) -> None: ...
 
@@ -136,7 +136,7 @@ class Time(Protocol):
 
 
 class Sound(Protocol):
-    """Short sounds, each after its milliseconds."""
+    """Short sounds, each after a delay in milliseconds."""
 
     def play(self, sounds: Mapping[str, int]) -> None: ...
 
@@ -148,11 +148,11 @@ class WakeLock(Protocol):
 
 
 class Offline(Protocol):
-    """The copy of the app for play without a network."""
+    """The copy of the app for offline play."""
 
-    def renew(self) -> None: ...
+    def take_update(self) -> None: ...
 
-    def put_off(self) -> None: ...
+    def postpone_update(self) -> None: ...
 
 
 class TabMemory(Protocol):
@@ -162,6 +162,6 @@ class TabMemory(Protocol):
 
 
 class CodePrinter(Protocol):
-    """Draws QR codes, or says why it cannot."""
+    """Draws QR codes, or returns the reason why there is none."""
 
     async def __call__(self, text: str, /) -> Code: ...

@@ -1,4 +1,4 @@
-"""What is shown of a state: the screen, the dialogs over it, and what is said beside it. Pure."""
+"""What the page shows: the screen, the dialogs over it, and the banner. Pure."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.ui.screens import home
 from game.ui.screens.table import game_screen
 
 ELSEWHERE: Final = (DAMAGE, NEWER)
-"""Troubles with other things than the one in use: they are not shown over a game."""
+"""Storage problems that do not concern the open game; they are not shown over it."""
 
 
 def screen(state: State, now: float) -> Node:
-    """Describes all that is to be seen."""
+    """Describes the whole page."""
     context = context_of(state, now)
     dialogs = stacked(state.dialogs, context)
     table = state.table
@@ -28,13 +28,13 @@ def screen(state: State, now: float) -> Node:
 
 
 def title(state: State) -> str:
-    """Gives the title of the page."""
+    """Returns the title of the page."""
     name = state.words.say("app.name")
     return f"{state.words.say(f'game.{state.table.match.record.game}')} · {name}" if state.table else name
 
 
 def notice(state: State) -> Node | None:
-    """A banner while nothing lasts, or of news until a person moves, or about who begins until somebody has."""
+    """The banner for a storage problem, for news until a person moves, or for who begins."""
     table, words = state.table, state.words
     if state.trouble and (state.trouble not in ELSEWHERE or table is None):
         return finished_games.nothing_lasts(words, state.trouble)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from game.app import events
 from game.app.actions import ActionError, parse_event
-from game.app.app import App, Ports
+from game.app.app import App
+from game.app.carry_out import Ports
 from game.app.events import Event
 from game.app.state import Device
-from game.browser.gestures import Gestures, Manner
+from game.browser.gestures import Gestures, TapHandling
 from game.browser.local_storage import Storage, listen_to_other_tabs
 from game.browser.opponent import Opponent
 from game.browser.page import Page, language, site
@@ -26,11 +27,11 @@ from game.ui.dialogs.rules import rules_page_of
 from game.ui.scene import view_of
 
 AHEAD_MS = 100
-"""Pause between two pieces of what is read ahead."""
+"""Pause between two pieces of what is loaded ahead."""
 
 
-class Desk:
-    """Takes what people and the browser do, and tells the app. It stands before the app does."""
+class GestureHandler:
+    """Passes on to the app what people and the browser do. It exists before the app does."""
 
     def __init__(self) -> None:
         self.app: App | None = None
@@ -40,13 +41,13 @@ class Desk:
         if self.app is not None:
             self.app.send(event)
 
-    def manner_of(self, action: str) -> Manner:
-        """How a tap is dealt with, by what it asks for."""
+    def handling_of(self, action: str) -> TapHandling:
+        """Returns how to handle a tap on an element with this action."""
         try:
             event = parse_event(action)
         except ActionError:
-            return Manner()
-        return Manner(event.is_at_the_table, event.decides, "fields" in type(event).fields_of_class)
+            return TapHandling()
+        return TapHandling(event.is_at_the_table, event.decides, "fields" in type(event).fields_of_class)
 
     def act(self, action: str, fields: dict[str, str]) -> None:
         if self.app is not None:
@@ -69,16 +70,18 @@ class Desk:
 
 
 async def start() -> None:
-    """Starts the app as soon as all that is kept can be read."""
-    store, time, desk, memory = Storage(), RealTime(), Desk(), SessionText("turn")
+    """Starts the app as soon as what is stored can be read."""
+    store, time, handler, memory = Storage(), RealTime(), GestureHandler(), SessionText("turn")
     await store.recall()
-    page = Page(lambda address: desk.send(events.GoBack(address)), lambda pixels: desk.send(events.Zoomed(pixels)))
-    offline = ServiceWorker(lambda state, is_first: desk.send(events.OfflineChanged(state, is_first)))
-    lock = TabLock(lambda game_id: desk.send(events.GameElsewhere(game_id)))
+    page = Page(
+        lambda address: handler.send(events.GoBack(address)), lambda pixels: handler.send(events.Zoomed(pixels))
+    )
+    offline = ServiceWorker(lambda state, is_first: handler.send(events.OfflineChanged(state, is_first)))
+    lock = TabLock(lambda game_id: handler.send(events.GameElsewhere(game_id)))
     ports = Ports(page, store, Opponent(), lock, time, Sound(), WakeLock(), offline, memory, draw_code)
     device = Device(site(), can_send(), language(LANGUAGES))
-    desk.app = app = App(ports, device, memory.load())
-    desk.gestures = Gestures(desk, page.hurry, page.after_paint)
+    handler.app = app = App(ports, device, memory.load())
+    handler.gestures = Gestures(handler, page.hurry, page.after_paint)
     store.came_late = lambda: app.send(events.StorageCameLate())
     app.send(events.Started(page.address()))
     listen_to_other_tabs(lambda: app.send(events.StorageCameLate()))
@@ -87,7 +90,7 @@ async def start() -> None:
 
 
 async def _read_ahead(time: RealTime) -> None:
-    """Reads what the games need before the first is begun, piece by piece, so that a tap waits for one at most."""
+    """Loads what the games need before the first one starts, in pieces, so that a tap waits for one at most."""
     for game in GAMES:
         for read in (GAMES.__getitem__, view_of, options_of_game, rules_page_of):
             await time.pause(AHEAD_MS)

@@ -1,4 +1,4 @@
-"""What the app is at one moment: which screen, which dialogs, what was chosen. Frozen data and nothing else."""
+"""The state of the app: which screen, which dialogs, what was chosen. Frozen data and nothing else."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from game.contract import Reason
 from game.language import Words, words
-from game.match.clock import TurnClock, as_text, left_s
+from game.match.clock import TurnClock, left_s
 from game.match.match import Match
 from game.saving.settings import Settings
 from game.ui.dialogs.dialog_frame import Dialog
@@ -18,27 +18,26 @@ from game.value import Value
 
 
 class Moment(NamedTuple):
-    """When an event happens, and the luck that it brings: an update knows no clock and no chance but these."""
+    """A moment: the time and 128 random bits. An update knows no other clock and no other chance."""
 
     now: float
     """Seconds of the epoch."""
-    luck: int
-    """128 random bits."""
+    random_bits: int
 
 
 class Device(NamedTuple):
-    """What the browser says of itself once and for all."""
+    """Properties of the browser that do not change."""
 
     site: str = ""
-    """The address of the page, without what follows the #."""
+    """The address of the page, without the part after the #."""
     can_send: bool = False
-    """Whether it can hand a link on to other programs."""
+    """Whether it can share a link with other programs."""
     language: str = "en"
-    """The first of its languages that the app speaks."""
+    """The first of its languages that the app knows."""
 
 
 class Home(Value):
-    """The home screen: the games, and those that are open."""
+    """The home screen."""
 
 
 HOME: Final = Home()
@@ -53,31 +52,31 @@ class Table(Value):
     game_id: str
     match: Match
     title: str = ""
-    """The name that people gave this game."""
+    """The name that people gave the game."""
     at: int | None = None
-    """The number of moves shown while people step through the game; None for the game as it stands."""
+    """The number of moves shown while people step through the game, None for the game as it stands."""
     lifted: int = 0
-    """The seat for which the curtain was lifted."""
+    """The seat that the curtain was lifted for."""
     ui: TableUi = NOTHING_OPEN
     refused: Reason | None = None
-    """Why what was tried last is not allowed."""
+    """Why the last attempt is not allowed."""
     hint: Hint | None = None
     clock: TurnClock = STOPPED
     counted: int | None = None
-    """The number of moves after which the count at the end has appeared."""
+    """The number of moves after which the count at the end appeared."""
     drawn: Drawn | None = None
-    """How it came out who begins, where that was drawn."""
+    """How it was drawn who begins, if it was drawn."""
     first_unsaid: int | None = None
-    """The number of the first move that was not announced yet, while an announcement is due."""
+    """The number of the first move not announced yet, while an announcement is due."""
 
     @property
     def view(self) -> GameView:
-        """What draws and explains this game."""
+        """The view of this game."""
         return view_of(self.match.record.game)
 
     @property
     def viewer(self) -> int:
-        """The seat whose secrets may be shown: the only person's, or the one for whom the curtain was lifted."""
+        """The seat whose secrets may be shown: the only person, or the one that the curtain was lifted for."""
         people = self.match.people
         return people[0] if len(people) == 1 else self.lifted
 
@@ -87,41 +86,54 @@ class Table(Value):
         return isinstance(self.match.mover, int) and self.match.level is None
 
     @property
+    def seat_at_work(self) -> int:
+        """The seat to move or to draw, or 0."""
+        mover = self.match.mover
+        return self.match.position.drawing_seat or (mover if isinstance(mover, int) else 0)
+
+    @property
+    def person_at_work(self) -> int:
+        """The seat to move or to draw if a person has it, or 0."""
+        seat = self.seat_at_work
+        return seat if seat and self.match.level_of(seat) is None else 0
+
+    @property
     def is_covered(self) -> bool:
-        """Whether a curtain hides what the person who is to move or to draw would decide by."""
-        position, mover = self.match.position, self.match.mover
-        seat = position.drawing_seat or (mover if isinstance(mover, int) else 0)
-        is_persons = seat > 0 and self.match.level_of(seat) is None
-        return self.match.spec.has_curtain and is_persons and seat != self.viewer
+        """Whether the curtain hides what the person to move or draw needs to see."""
+        return self.match.spec.has_curtain and self.person_at_work not in (0, self.viewer)
+
+    def times_left(self, now: float) -> dict[int, float]:
+        """Returns the seconds that each seat has left, in a game with clocks."""
+        return left_s(self.match.record, self.clock, now)
 
     @property
     def number(self) -> int:
-        """How many moves were made at the moment that is shown."""
+        """The number of moves made before the position on the screen."""
         return len(self.match.record.moves) if self.at is None else self.at
 
 
 class State(Value):
-    """All that the app knows."""
+    """Everything the app knows."""
 
     settings: Settings = USUAL
     device: Device = UNKNOWN
     screen: Home | Table = HOME
     dialogs: tuple[Dialog, ...] = ()
-    """The dialogs that are open, the one on top last."""
+    """The open dialogs, the one on top last."""
     games: tuple[OpenGame, ...] = ()
-    """The games that are stored, as the home screen listed them last."""
+    """The stored games, as they were listed last."""
     damaged: int = 0
-    """How many damaged copies are stored."""
+    """The number of corrupt copies that are stored."""
     trouble: str = ""
-    """Why nothing lasts, or what could not be read: the key of a sentence, from the storage."""
+    """Why nothing can be stored, or what could not be read: the key of a sentence."""
     news: str = ""
-    """What is to be said beside what is shown: the key of a sentence."""
+    """What the banner says: the key of a sentence."""
     is_news_seen: bool = False
-    """Whether somebody has seen it."""
+    """Whether somebody has seen the news."""
     offline: str = ""
-    """How things stand with the copy for offline play (see browser/service_worker.py)."""
+    """The state of the copy for offline play (see game/browser/service_worker.py)."""
     turn_memory: str = ""
-    """How long the turns of games with clocks took that no record tells yet, as the tab remembers it across reloads."""
+    """How long turns took that are not in a record yet, as the tab remembers it across reloads."""
 
     @cached_property
     def language(self) -> str:
@@ -129,11 +141,11 @@ class State(Value):
 
     @cached_property
     def words(self) -> Words:
-        return _words(self.language)
+        return words(self.language)
 
     @property
     def table(self) -> Table | None:
-        """The game on the table, if one is."""
+        """The game on the table, if there is one."""
         return self.screen if isinstance(self.screen, Table) else None
 
     @property
@@ -142,28 +154,17 @@ class State(Value):
         return self.dialogs[-1] if self.dialogs else None
 
     def with_table(self, **changes: Any) -> State:
-        """Changes what is on the table."""
+        """Returns the state with changes on the table."""
         assert isinstance(self.screen, Table)
         return self.having(screen=self.screen.having(**changes))
 
     def with_top(self, **changes: Any) -> State:
-        """Changes the dialog on top."""
+        """Returns the state with changes in the dialog on top."""
         return self.having(dialogs=(*self.dialogs[:-1], self.dialogs[-1].having(**changes)))
 
 
-_known: dict[str, Words] = {}
-
-
-def _words(language: str) -> Words:
-    """Opens the catalogue of a language, once."""
-    if language not in _known:
-        _known[language] = words(language)
-    return _known[language]
-
-
 def scene_of(state: State, table: Table, now: float) -> Scene:
-    """Gives what the view of the table is shown."""
-    times = left_s(table.match.record, table.clock, now)
+    """Returns what the view of the table is shown."""
     return Scene(
         table.match,
         state.words,
@@ -172,6 +173,6 @@ def scene_of(state: State, table: Table, now: float) -> Scene:
         table.ui,
         table.refused,
         table.hint,
-        {seat: as_text(seconds) for seat, seconds in times.items()},
+        table.times_left(now),
         state.settings.typing,
     )

@@ -1,4 +1,4 @@
-"""Games, results and settings in a store: read, listed, and merged with what other tabs have stored."""
+"""Games, results and settings in a store: read, listed, and merged with what other tabs store."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ GAMES: Final = "game."
 RESULTS: Final = "results"
 SETTINGS: Final = "settings"
 TRIES: Final = 5
-"""How often a change is made again on top of what another tab has stored in the meantime."""
+"""How many times a change is tried on top of what another tab has just stored."""
 
 
-class Kept(NamedTuple):
-    """Whether a game could be stored; and its title, where another tab has changed it."""
+class SaveResult(NamedTuple):
+    """Whether a game was saved, and its title, which another tab may have changed."""
 
     is_done: bool
     title: str
 
 
 def change(store: Store, name: str, merge: Callable[[Any], Any], saved: int = 0) -> Any:
-    """Changes a thing on top of what is stored by now; where another tab is faster, again on top of that."""
+    """Changes a stored thing; if another tab was faster, again on top of what that has stored."""
     for _ in range(TRIES):
         store.forget(name)
         data = merge(store.load(name))
@@ -43,7 +43,7 @@ def change(store: Store, name: str, merge: Callable[[Any], Any], saved: int = 0)
 
 
 def read_settings(store: Store) -> Settings:
-    """Reads the settings as they are stored by now."""
+    """Reads the settings as they are stored now."""
     store.forget(SETTINGS)
     return Settings.from_data(store.load(SETTINGS))
 
@@ -56,22 +56,22 @@ def change_settings(store: Store, merge: Callable[[Settings], Settings]) -> Sett
 # Games
 
 
-def keep_game(store: Store, game_id: str, match: Match, title: str, now: int) -> Kept:
-    """Stores a game; where another tab has only renamed it, with the new title."""
+def keep_game(store: Store, game_id: str, match: Match, title: str, now: int) -> SaveResult:
+    """Saves a game; if another tab has only renamed it, with the new title."""
     name = f"{GAMES}{game_id}"
     before = store.load(name)
     if store.save(name, game_data(match, title, now)):
-        return Kept(True, title)
+        return SaveResult(True, title)
     store.forget(name)
     stored = store.load(name)
     if before != stored and is_only_renamed(before, stored):
         title = match_from(stored)[1]
-        return Kept(store.save(name, game_data(match, title, now)), title)
-    return Kept(False, title)
+        return SaveResult(store.save(name, game_data(match, title, now)), title)
+    return SaveResult(False, title)
 
 
 def read_game(store: Store, name: str) -> tuple[Match, str] | None:
-    """Reads a stored game through the rules; one that is impossible is set aside."""
+    """Reads a stored game through the rules; one that is corrupt is set aside."""
     data = store.load(name)
     if data is None:
         return None
@@ -86,14 +86,14 @@ def read_game(store: Store, name: str) -> tuple[Match, str] | None:
 
 
 def list_games(store: Store, day_of: Callable[[float], Day]) -> tuple[OpenGame, ...]:
-    """Lists the games that are stored, the one played last first; none of them is played through for that."""
+    """Lists the stored games, the one played last first, without reading them through the rules."""
     games = [game for name in store.names(GAMES) if (game := _listed(store, name)) is not None]
     dated = [game._replace(ended_on=day_of(game.result.ended)) if game.result else game for game in games]
     return tuple(sorted(dated, key=lambda game: -game.saved))
 
 
 def _listed(store: Store, name: str) -> OpenGame | None:
-    """Says what lists show of a game; where that is not stored beside it, it is worked out once."""
+    """Returns what lists show of a game; if that is not stored with the game, it is worked out once."""
     data, saved = store.load(name), store.saved_at(name)
     game = listed_game(name, data, saved)
     if game is None and (stored := read_game(store, name)) is not None:
@@ -103,7 +103,7 @@ def _listed(store: Store, name: str) -> OpenGame | None:
 
 
 def rename_game(store: Store, game_id: str, title: str) -> None:
-    """Names a stored game, if it still is one."""
+    """Renames a stored game, if it still exists."""
     name = f"{GAMES}{game_id}"
     store.forget(name)
     if isinstance(store.load(name), dict):
@@ -111,14 +111,14 @@ def rename_game(store: Store, game_id: str, title: str) -> None:
 
 
 def is_new(store: Store, name: str, there: Match) -> bool:
-    """Tells whether a game is not stored here yet, or goes on from where it stands here."""
+    """Whether a game is not stored here yet, or continues the one stored here."""
     store.forget(name)
     stored = read_game(store, name)
     return stored is None or goes_on(stored[0].record, there.record)
 
 
 def add_game(store: Store, name: str, match: Match, title: str, saved: int) -> None:
-    """Stores a game that comes from a file, as of when it was saved there."""
+    """Stores a game from a file, with the time at which it was saved there."""
     data = game_data(match, title, saved)
     change(store, name, lambda _: data, saved)
 
@@ -127,30 +127,30 @@ def add_game(store: Store, name: str, match: Match, title: str, saved: int) -> N
 
 
 def stored_results(store: Store) -> dict[str, Result]:
-    """Reads what came out of all games, as it is stored by now."""
+    """Reads the results of all games as they are stored now."""
     store.forget(RESULTS)
     return read_results(store.load(RESULTS))
 
 
 def note_result(store: Store, game_id: str, record: Record, now: int) -> None:
-    """Notes what came out of a game, or that it goes on after all."""
+    """Notes the result of a game, or that the game goes on after all."""
     _change_results(store, lambda results: noted(results, game_id, result_of(record, now)))
 
 
 def new_results(store: Store, there: Any) -> Mapping[str, Result]:
-    """Gives those results of a file that are not here yet, as far as there is room."""
+    """Returns the results of a file that are not stored here yet, as far as there is room."""
     here = stored_results(store)
     return {game_id: result for game_id, result in merged(here, read_results(there)).items() if game_id not in here}
 
 
 def add_results(store: Store, results: Mapping[str, Result]) -> None:
-    """Adds results from a file; what is here already stays as it is."""
+    """Adds results from a file; what is stored here already stays as it is."""
     if results:
         _change_results(store, lambda here: merged(here, results))
 
 
 def _change_results(store: Store, merge: Callable[[dict[str, Result]], Mapping[str, Result]]) -> None:
-    """Changes the results, and leaves alone those of games that only a newer program knows."""
+    """Changes the results, and leaves alone those of games that only a newer version knows."""
 
     def changed(data: Any) -> Any:
         results = merge(read_results(data))

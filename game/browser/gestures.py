@@ -28,7 +28,7 @@ CELL_KEYS = ("Enter", "Backspace", "Delete", "Escape", *"0123456789")
 ARROWS = {"ArrowLeft": (0, -1), "ArrowRight": (0, 1), "ArrowUp": (-1, 0), "ArrowDown": (1, 0)}
 
 
-class Manner(NamedTuple):
+class TapHandling(NamedTuple):
     """How to handle a tap."""
 
     waits_for_paint: bool = False
@@ -47,10 +47,10 @@ class Caught(NamedTuple):
     y: float
 
 
-class Hearer(Protocol):
+class GestureListener(Protocol):
     """The receiver of everything that people do."""
 
-    def manner_of(self, action: str, /) -> Manner:
+    def handling_of(self, action: str, /) -> TapHandling:
         """Returns how to handle an action."""
 
     def act(self, action: str, fields: dict[str, str], /) -> None:
@@ -85,9 +85,9 @@ class Gestures:
     """Listens to what people do on the page, and passes it on."""
 
     def __init__(
-        self, hearer: Hearer, hurry: Callable[[], bool], after_paint: Callable[[Callable[[], None]], None]
+        self, listener: GestureListener, hurry: Callable[[], bool], after_paint: Callable[[Callable[[], None]], None]
     ) -> None:
-        self._hearer = hearer
+        self._listener = listener
         self._hurry = hurry
         self._after_paint = after_paint
         self._lit: tuple[Any, str] | None = None
@@ -126,7 +126,7 @@ class Gestures:
         if not tapped.isConnected:
             return  # the previous tap has removed it
         action = str(tapped.dataset.action)
-        if not self._hearer.manner_of(action).waits_for_paint:
+        if not self._listener.handling_of(action).waits_for_paint:
             self._pass_on(tapped, action)
             return
         self._lit = tapped, action
@@ -139,13 +139,13 @@ class Gestures:
             (tapped, action), self._lit = self._lit, None
             tapped.removeAttribute("data-lit")
             self._pass_on(tapped, action)
-            if tapped.isConnected and self._hearer.manner_of(action).rests:
+            if tapped.isConnected and self._listener.handling_of(action).rests:
                 self._let_rest(tapped)
 
     def _pass_on(self, element: Any, action: str) -> None:
         """Passes an action on, with the fields around the element if it takes them."""
-        fields = self._fields_around(element) if self._hearer.manner_of(action).takes_fields else {}
-        self._hearer.act(action, fields)
+        fields = self._fields_around(element) if self._listener.handling_of(action).takes_fields else {}
+        self._listener.act(action, fields)
 
     @staticmethod
     def _fields_around(element: Any) -> dict[str, str]:
@@ -176,13 +176,13 @@ class Gestures:
         takes_keys = not is_none(cell) and _takes_keys(cell)
         if event.key == "Escape" and not takes_keys and is_none(document.querySelector("dialog")):
             self._settle()
-            self._hearer.put_down()
+            self._listener.put_down()
         elif is_none(cell):
             return
         elif takes_keys and _is_typed(event):
             event.preventDefault()
             self._settle()
-            self._hearer.key(str(event.key), str(cell.dataset.at))
+            self._listener.key(str(event.key), str(cell.dataset.at))
         elif event.key in ARROWS:
             event.preventDefault()
             self._focus_next(cell, *ARROWS[event.key])
@@ -215,7 +215,7 @@ class Gestures:
         """Escape closes a dialog by way of the app, like its close button."""
         event.preventDefault()
         self._settle()
-        self._hearer.close()
+        self._listener.close()
 
     def _on_submit(self, event: Any) -> None:
         event.preventDefault()
@@ -235,11 +235,11 @@ class Gestures:
 
     def _hold(self, what: str) -> None:
         self._settle()
-        self._hearer.hold(what)
+        self._listener.hold(what)
 
     def _drop(self, what: str) -> None:
         self._settle()
-        self._hearer.drop(what)
+        self._listener.drop(what)
 
     def _on_down(self, event: Any) -> None:
         """Ends all motions, and remembers what was tapped while it moved."""

@@ -63,8 +63,8 @@ class Storage(Store):
     def __init__(self) -> None:
         super().__init__(LocalStorage(), SecondPlace(is_older), time.time_ns)
 
-    async def ask_to_stay(self) -> None:
-        """Asks the browser not to delete what is stored here to make room."""
+    async def request_persistence(self) -> None:
+        """Asks the browser not to evict stored data."""
         try:
             await js.navigator.storage.persist()
         except Exception:  # absent or forbidden: the browser keeps it as long as it wants

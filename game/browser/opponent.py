@@ -16,16 +16,16 @@ from typing import Any, Final
 from js import console
 
 from game.browser.worker_client import Worker, WorkerError
+from game.computer import task
 from game.computer.choose import LEVELS, Choice, choose
-from game.computer.task import LEVELS as THINKING
 from game.contract import GameError, Reason
 from game.match.match import Match
 
 PAINT_S: Final = 0.05
 """Time for the page to paint a game before a worker is loaded."""
-MOST_FAILURES: Final = 2
+MAX_FAILURES: Final = 2
 """After this many failures in a row no further worker is started on this visit."""
-ON_PAGE: Final = next(iter(THINKING))
+ON_PAGE: Final = next(iter(task.LEVELS))
 """The level that thinks on the page itself, which must wait for it."""
 ADVISER: Final = LEVELS[-1]
 """The level that gives hints, also on the page; there it has the time of the level ON_PAGE."""
@@ -44,7 +44,7 @@ class Opponent:
     async def prepare(self, game: str) -> None:
         """Loads a worker and the game's player after the first paint, so that they are ready when a move is due."""
         await asyncio.sleep(PAINT_S)
-        if self._failures < MOST_FAILURES:
+        if self._failures < MAX_FAILURES:
             try:
                 await self._worker_or_new().ask(game=game)
             except WorkerError:
@@ -56,7 +56,7 @@ class Opponent:
         Returns None if a later question came in the meantime.
         """
         known = level if level in LEVELS else LEVELS[len(LEVELS) // 2]
-        return await self._in_turn(match, known, ON_PAGE if known in THINKING else known)
+        return await self._in_turn(match, known, ON_PAGE if known in task.LEVELS else known)
 
     async def advise(self, match: Match) -> Choice | None:
         """Returns the best choice, as a hint."""
@@ -74,7 +74,7 @@ class Opponent:
         seat = match.mover
         assert isinstance(seat, int)
         text = str(match.record.seen_by(seat))
-        while self._failures < MOST_FAILURES:
+        while self._failures < MAX_FAILURES:
             worker = self._worker_or_new()
             try:
                 choice = validated(await worker.ask(game=match.record.game, record=text, level=level), match)
@@ -100,7 +100,7 @@ class Opponent:
 def think_here(text: str, level: str) -> Choice:
     """Lets a player think while the page waits; if it fails, a random move is better than no move."""
     try:
-        return choose(text, level, seconds=THINKING[ON_PAGE].seconds, clock=time.perf_counter)
+        return choose(text, level, seconds=task.LEVELS[ON_PAGE].seconds, clock=time.perf_counter)
     except Exception as error:  # whatever went wrong, the game goes on
         console.error(repr(error))
         return choose(text, LEVELS[0])

@@ -26,6 +26,8 @@ TAB_STOP = '[role="grid"] [tabindex="0"]'
 """The one cell of a board that the tab key reaches."""
 MAIN = ".middle .main:not(:disabled)"
 """The main button, if it can be pressed."""
+PLACES = {"main": ".middle .main:not([aria-disabled=true])", "board": TAB_STOP}
+"""The places that another screen may focus, as effects name them (see game/app/effects.py)."""
 USABLE = "html > body, html > body :not(:disabled, [aria-hidden=true] *)"
 """What may keep the focus."""
 SILENT_SPACE = "\u00a0"
@@ -101,11 +103,14 @@ class Page:
         self._focus_first((same, *others))
 
     def turn_to(self, *places: str) -> None:
-        """Shows another screen from its top; if the focus was lost with the old screen, the first place gets it."""
+        """Shows another screen from its top; if the focus was lost with the old screen, the first place gets it.
+
+        A place is one of PLACES, or the action of an element.
+        """
         window.scrollTo(0, 0)
         focused = document.activeElement
         if is_none(focused) or focused.tagName == "BODY":
-            self._focus_first(places)
+            self._focus_first([PLACES.get(place, f'[data-action="{place}"]') for place in places])
 
     def _focus_first(self, places: Sequence[str]) -> None:
         """Focuses the first of these places that exists, without scrolling."""
@@ -138,13 +143,13 @@ class Page:
         if title != self._title:
             self._title = document.title = title
 
-    def write(self, at: str, text: str, low: bool) -> None:
+    def write(self, at: str, text: str, is_low: bool) -> None:
         """Writes a text that changes between two screens, such as a clock's, and whether it is low."""
         element = element_at(at)
         if element is not None:
             if element.textContent != text:
                 element.textContent = text
-            element.classList.toggle("low", low)
+            element.classList.toggle("low", is_low)
 
     def clear(self, name: str) -> None:
         """Empties a field."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.ui.screens.home import Day
 
-LUCK_BITS = 128
+BITS = 128
 
 
 class RealTime:
@@ -28,9 +28,9 @@ class RealTime:
         day = time.localtime(seconds)
         return Day(day.tm_year, day.tm_mon, day.tm_mday)
 
-    def luck(self) -> int:
+    def random_bits(self) -> int:
         """Returns random bits for one event."""
-        return secrets.randbits(LUCK_BITS)
+        return secrets.randbits(BITS)
 
     def after(self, milliseconds: int, work: Callable[[], None]) -> None:
         """Runs work after a delay."""

@@ -29,7 +29,7 @@ class ServiceWorker:
         self._changed = changed
         self._registration: Any = None
         self._is_wanted = False
-        self._is_put_off = False
+        self._is_postponed = False
         self._checked = time.time()
         self._task: asyncio.Future[None] | None = None
         self._on_state = create_proxy(self._update_state)
@@ -40,7 +40,7 @@ class ServiceWorker:
         if is_finished and hasattr(window.navigator, "serviceWorker"):
             self._task = asyncio.ensure_future(self._register())
 
-    def renew(self) -> None:
+    def take_update(self) -> None:
         """Lets the waiting version take over; the page then reloads."""
         self._is_wanted = True
         if is_none(self._registration.waiting):
@@ -48,9 +48,9 @@ class ServiceWorker:
         else:
             self._registration.waiting.postMessage("renew")
 
-    def put_off(self) -> None:
+    def postpone_update(self) -> None:
         """Stops offering the new version on this visit."""
-        self._is_put_off = True
+        self._is_postponed = True
         self._update_state()
 
     async def _register(self) -> None:
@@ -77,7 +77,7 @@ class ServiceWorker:
     def _update_state(self, event: Any = None) -> None:
         """Reports the state, if it has changed."""
         is_ready = not is_none(self._registration.active)
-        is_newer = is_ready and not is_none(self._registration.waiting) and not self._is_put_off
+        is_newer = is_ready and not is_none(self._registration.waiting) and not self._is_postponed
         self._change("newer" if is_newer else "ready" if is_ready else "")
 
     def _change(self, state: str) -> None:

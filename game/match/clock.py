@@ -156,7 +156,18 @@ def as_text(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def is_low(text: str) -> bool:
-    """Whether a clock has nearly run out, by the time it shows."""
-    minutes, _, seconds = text.partition(":")
-    return minutes == "0" and int(seconds or 60) <= NEARLY_OUT_S
+def is_low(seconds: float) -> bool:
+    """Whether a clock has nearly run out."""
+    return seconds <= NEARLY_OUT_S
+
+
+class ClockFace(NamedTuple):
+    """What a clock shows."""
+
+    text: str
+    is_low: bool
+
+
+def clock_face(seconds: float) -> ClockFace:
+    """Returns what a clock with this time shows."""
+    return ClockFace(as_text(seconds), is_low(seconds))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
 from typing import Final, Protocol, cast
 
-from game.contract import CHANCE, Move, Position, Reason, Step
+from game.contract import CHANCE, GAMES, Move, Position, Reason, Step
 from game.language import Words
 from game.match.match import Match
 from game.record import COMPUTER
 from game.ui.nodes import Motion, Node
+from game.ui.touches import OwnUi, Touched
 from game.value import Value
 
 
@@ -39,7 +39,7 @@ class TableUi(Value):
     """The seat whose sheet was asked for; 0 for the one that matters now."""
     armed: str = ""
     """The button that waits for a second tap."""
-    own: object = None
+    own: OwnUi | None = None
     """What the view of this game keeps for itself, such as the tile that is chosen."""
 
     def after_a_move(self) -> TableUi:
@@ -66,8 +66,8 @@ class Scene:
     refused: Reason | None = None
     """Why the last attempt is not allowed."""
     hint: Hint | None = None
-    clocks: Mapping[int, str] = field(default_factory=dict)
-    """What the clock of each seat shows, in a game with clocks."""
+    clocks: Mapping[int, float] = field(default_factory=dict)
+    """The seconds that each seat has left, in a game with clocks."""
     has_typing: bool = False
     """Whether moves can be typed."""
 
@@ -152,42 +152,6 @@ def seat_name(words: Words, name: str) -> str:
     return words.say(f"level.{level}") if f"level.{level}" in words else words.say("level", level)
 
 
-# What a touch means
-
-
-class Steps(Value):
-    """Steps of the move, to be taken one after the other."""
-
-    steps: tuple[Step, ...]
-
-
-class Draft(Value):
-    """Another move in the making, and what the view keeps from now on."""
-
-    steps: Move
-    own: object
-
-
-class Refusal(Value):
-    """Why what was tried is not allowed, and what the view keeps from now on; None for what it kept."""
-
-    reason: Reason
-    own: object = None
-
-
-class Keep(Value):
-    """Nothing but what the view keeps from now on."""
-
-    own: object
-
-
-class Confirm(Value):
-    """The move in the making is to be made."""
-
-
-Touched = Steps | Draft | Refusal | Keep | Confirm
-
-
 class GameView(Protocol):
     """What each file games/<key>/view.py provides. All of it is pure: scenes in, nodes and sentences out."""
 
@@ -230,9 +194,9 @@ class GameView(Protocol):
 
 def view_of(game: str) -> GameView:
     """Returns the view of a game."""
-    return cast(GameView, import_module(f"game.games.{game}.view"))
+    return cast(GameView, GAMES[game].module("view"))
 
 
-def with_own(ui: TableUi, own: object) -> TableUi:
-    """Gives what is open with something else kept by the view."""
+def with_own(ui: TableUi, own: OwnUi | None) -> TableUi:
+    """Returns what is open on the table with something else kept by the view."""
     return ui if own is ui.own else ui.having(own=own)

@@ -322,7 +322,7 @@ def test_a_choice_that_a_game_does_not_have_changes_nothing() -> None:
 def test_a_dialog_opens_only_over_a_game_that_knows_what_it_asks(kind: str) -> None:
     tab = Tab().begin("detrak").act(f"dialog:{kind}")
     assert not tab.state.dialogs
-    tab.act("home").wait(1).begin("quixo", "kind1=easy").act(f"dialog:{kind}")
+    tab.act("leave").wait(1).begin("quixo", "kind1=easy").act(f"dialog:{kind}")
     assert not tab.state.dialogs, "it is the computer's turn"
     tab.wait(1).act(f"dialog:{kind}")
     assert bool(tab.state.dialogs) == (kind != "end")

@@ -14,7 +14,7 @@ import pytest
 
 from game.app import events
 from game.app import update as update_folder
-from game.app.app import CARRY_OUT
+from game.app.carry_out import CARRY_OUT
 from game.app.effects import Effect, Keep, PopDialog
 from game.app.events import Event
 from game.app.state import Moment, State
@@ -45,7 +45,7 @@ def at_home() -> State:
 
 
 def with_a_game_to_continue() -> State:
-    return state_of(Tab().begin("quixo").act("play:b1e1", "home"))
+    return state_of(Tab().begin("quixo").act("play:b1e1", "leave"))
 
 
 def at_the_table(game: str, moves: int, *choices: str) -> State:

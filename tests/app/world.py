@@ -72,7 +72,7 @@ KINDS: Final = (
 )
 """Every dialog that can be asked for."""
 KEYS: Final = (*"0123456789", "Enter", "Escape", "Backspace", "Delete", "x")
-MOST_PRESSES: Final = 20
+MAX_PRESSES: Final = 20
 """After so many presses of the back button at the most one is at home, or out of the site."""
 LATE: Final = (
     events.ThrowDue,
@@ -97,7 +97,7 @@ UNDRAWN: Final = el("div", "not drawn")
 @contextmanager
 def undrawn() -> Iterator[None]:
     """Leaves out the drawing of screens, which costs most: the world draws as often as it is asked to."""
-    with patch("game.app.app.screen", lambda state, now: UNDRAWN):
+    with patch("game.app.carry_out.page.screen", lambda state, now: UNDRAWN):
         yield
 
 
@@ -173,7 +173,7 @@ class World:
         is_blind = before.table is not None and before.table.is_covered and isinstance(event, checks.BY_PEOPLE)
         if is_blind or self.counts["events"] % SECRETS_EVERY == 0:
             moment = Moment(now, self.source.getrandbits(64))
-            self.counts["secrets"] += checks.check_secrets(before, event, after, moment, moment.luck)
+            self.counts["secrets"] += checks.check_secrets(before, event, after, moment, moment.random_bits)
 
     def settle(self) -> None:
         """Lets a moment pass, and looks at what needs all events to be over."""
@@ -243,9 +243,7 @@ class World:
     def _play(self, table: Table, number: int) -> None:
         match = table.match
         position, mover = match.position, match.mover
-        drawn_for = position.drawing_seat or (mover if isinstance(mover, int) else 0)
-        is_persons = bool(drawn_for) and match.level_of(drawn_for) is None
-        if match.spec.has_curtain and is_persons and table.viewer != drawn_for:
+        if table.is_covered:
             self.tab.act("lift")
         elif mover == CHANCE and match.throws_are_real:
             self.tab.act("typed", typed=" ".join(throw(position, Random(number))))
@@ -360,11 +358,11 @@ class World:
 
     def back_home(self, number: int) -> None:
         """Presses the back button until one is at home: that takes a few presses, and no end of them is needed."""
-        for _ in range(MOST_PRESSES):
+        for _ in range(MAX_PRESSES):
             if self.table is None and not self.state.dialogs:
                 return
             if not self.tab.back():
-                self.tab.act("close", "close", "home")  # the page was left; it is opened again
+                self.tab.act("close", "close", "leave")  # the page was left; it is opened again
                 return
         raise AssertionError("the back button does not lead home")
 
@@ -383,7 +381,7 @@ class World:
         game_id = pick(ids, number >> 4)
         other = self.tabs[1 - self.here]
         acts = (f"continue:{game_id}", f"takeover:{game_id}", f"rename:{game_id}", f"delete:{game_id}")
-        other.act("home", pick(acts, number >> 2), name=pick(("Sunday", "", "Chez Léa"), number))
+        other.act("leave", pick(acts, number >> 2), name=pick(("Sunday", "", "Chez Léa"), number))
 
     def storage(self, number: int) -> None:
         """Storage becomes full, forbidden, or works again; other tabs change it."""
@@ -402,7 +400,7 @@ class World:
                 bundle = unpacked(tab.page.file[1])
                 assert all(match_from(envelope.data)[0] is not None for envelope in bundle.games.values())
             return
-        tab.act("home")
+        tab.act("leave")
         tab.page.file_to_pick = tab.page.file[1]
         tab.act("openfile")
         tab.wait(0.1)

@@ -190,7 +190,7 @@ def test_the_oldest_go_only_after_a_word_and_a_yes(sit: Sit) -> None:
     table = sit("phone")
     record = parse('[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nb1e1 resign\n')
     sealed = {}
-    for number in range(kept.MOST_OVER):
+    for number in range(kept.MAX_FINISHED):
         data = {"record": str(record), "name": "", "kept": {}, "facts": facts(Match(record), 1_700_000_000 + number)}
         sealed[f"cinq.game.{number:x}.1"] = seal(data, 1, 1_700_000_000)
     table.page.evaluate("(sealed) => { for (const key in sealed) localStorage[key] = sealed[key]; }", sealed)
@@ -212,7 +212,7 @@ def test_the_oldest_go_only_after_a_word_and_a_yes(sit: Sit) -> None:
     assert table.stored("game.0") is None
     table.act("dialog:kept")
     expect(table.page.locator(".games.over li")).to_have_count(kept.ROWS)
-    for number in range(2, kept.LEFT_OVER // kept.ROWS + 1):
+    for number in range(2, kept.FINISHED_LEFT // kept.ROWS + 1):
         table.act("more")
         expect(table.page.locator(".games.over li")).to_have_count(number * kept.ROWS)
     expect(table.page.locator(hands.action("more"))).to_have_count(0)

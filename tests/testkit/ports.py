@@ -10,7 +10,8 @@ from itertools import count, islice
 from typing import Any, Final
 
 from game.app import events
-from game.app.app import App, Ports
+from game.app.app import App
+from game.app.carry_out import Ports
 from game.app.effects import Effect
 from game.app.events import Event
 from game.app.state import Device, State
@@ -24,7 +25,7 @@ from game.ui.screens.home import Day
 from tests.testkit.browser_history import Window, history_of
 
 START: Final = 1_700_000_000.0
-MOST_MOVES: Final = 30
+MAX_MOVES: Final = 30
 """A computer looks at so many moves at the most: some positions have millions."""
 
 
@@ -60,8 +61,8 @@ class FakePage:
     def move(self, motions: Sequence[Motion]) -> None:
         self.log.append(("move", tuple(motions)))
 
-    def write(self, at: str, text: str, low: bool) -> None:
-        self.log.append(("write", (at, text, low)))
+    def write(self, at: str, text: str, is_low: bool) -> None:
+        self.log.append(("write", (at, text, is_low)))
 
     def after_paint(self, work: Callable[[], None]) -> None:
         self.painted.append(work)
@@ -183,7 +184,7 @@ class FakeStore(Store):
         ticks = count()
         super().__init__(shared, NoSecondPlace(), lambda: int(time.now() * 1e9) + next(ticks))
 
-    async def ask_to_stay(self) -> None:
+    async def request_persistence(self) -> None:
         return
 
 
@@ -202,7 +203,7 @@ class FakeTime:
     def day_of(self, seconds: float) -> Day:
         return Day(2023, 11, 14)
 
-    def luck(self) -> int:
+    def random_bits(self) -> int:
         return self._random.getrandbits(128)
 
     def after(self, milliseconds: int, work: Callable[[], None]) -> None:
@@ -235,8 +236,8 @@ class TabTime:
     def day_of(self, seconds: float) -> Day:
         return self._time.day_of(seconds)
 
-    def luck(self) -> int:
-        return self._time.luck()
+    def random_bits(self) -> int:
+        return self._time.random_bits()
 
     def after(self, milliseconds: int, work: Callable[[], None]) -> None:
         self._time.after(milliseconds, lambda: None if self.is_over else work())
@@ -299,7 +300,7 @@ class FakeComputer:
         await self._time.pause(self.thinks_ms)
         if self.is_mute or number != self._latest:
             return None
-        moves = list(islice(seen.position.legal_moves, MOST_MOVES))
+        moves = list(islice(seen.position.legal_moves, MAX_MOVES))
         move = random.Random(len(seen.moves)).choice(moves)
         token = seen.position.write(move)
         return Choice(token, line=(token,), is_poor=self.is_poor)
@@ -363,11 +364,11 @@ class FakeOffline:
     def __init__(self) -> None:
         self.log: list[str] = []
 
-    def renew(self) -> None:
-        self.log.append("renew")
+    def take_update(self) -> None:
+        self.log.append("take update")
 
-    def put_off(self) -> None:
-        self.log.append("put off")
+    def postpone_update(self) -> None:
+        self.log.append("postpone update")
 
 
 class FakeMemory:

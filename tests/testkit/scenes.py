@@ -11,7 +11,8 @@ from game.language import Words, catalogue, words
 from game.match.match import Match
 from game.record import Record, parse
 from game.ui.nodes import Node, walk
-from game.ui.scene import GameView, Refusal, Scene, TableUi
+from game.ui.scene import GameView, Scene, TableUi
+from game.ui.touches import Refusal
 
 ANN_AND_BEN = ("Ann", "Ben")
 
@@ -37,9 +38,6 @@ class Strict(Words):
 @cache
 def strict(language: str) -> Strict:
     return Strict(catalogue(language), language)
-
-
-known_words = cache(words)
 
 
 # Matches
@@ -68,7 +66,7 @@ def recorded(game: str, moves: str = "", seats: str = "Ann, Ben", **tags: str) -
 
 def scene(match: Match, viewer: int = 0, at: int | None = None, language: str = "en", **ui: Any) -> Scene:
     """A look at a match; `ui` is what is chosen or open on the table."""
-    return Scene(match, known_words(language), at, viewer, TableUi(**ui))
+    return Scene(match, words(language), at, viewer, TableUi(**ui))
 
 
 def refusal(view: GameView, look: Scene, touch: str) -> Reason:

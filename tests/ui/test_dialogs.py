@@ -22,7 +22,7 @@ from game.record import Record, parse, read
 from game.saving.settings import Settings
 from game.ui.components.typed_moves import typed_moves
 from game.ui.dialogs.dialog_frame import Context, Dialog, framed
-from game.ui.dialogs.record_dialog import may_leave, told_fault
+from game.ui.dialogs.record_dialog import fault_sentences, may_leave
 from game.ui.dialogs.rules import Rules, rules_page_of
 from game.ui.nodes import Node, text_of, walk
 from game.ui.scene import Scene
@@ -131,7 +131,7 @@ def test_every_dialog_has_a_name_a_cross_and_the_focus_at_one_place(game: str, k
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_asked_for_that_no_catalogue_has(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     say = Listening(language)
-    monkeypatch.setitem(app_state._known, language, say)
+    monkeypatch.setattr(app_state, "words", lambda language: say)
     for game, kind in CASES:
         dialog(over_or_not(game, kind, language).having(damaged=2), openings(game)[kind])
     assert say.asked
@@ -219,13 +219,13 @@ def test_a_damaged_game_says_where_and_why_and_opens_as_far_as_it_goes() -> None
 def test_what_is_no_game_is_told_in_a_sentence(text: str, told: str) -> None:
     fault = read(text).fault
     assert fault is not None
-    assert told in " ".join(told_fault(words("en"), fault))
+    assert told in " ".join(fault_sentences(words("en"), fault))
 
 
 def test_unprintable_and_endless_words_are_quoted_in_short() -> None:
     fault = read(f"{HEAD}b1e1 \x1b\u202e{'x' * 90}").fault
     assert fault is not None
-    told = " ".join(told_fault(words("en"), fault))
+    told = " ".join(fault_sentences(words("en"), fault))
     assert "\x1b" not in told
     assert len(told) < 250
 

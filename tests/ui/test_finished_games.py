@@ -51,7 +51,7 @@ def test_the_day_is_written_as_people_do() -> None:
 
 
 def test_the_day_is_that_on_which_the_game_ended_here() -> None:
-    tab = Tab().begin("quixo").act("play:resign", "home", "dialog:kept")
+    tab = Tab().begin("quixo").act("play:resign", "leave", "dialog:kept")
     assert "14 Nov 2023" in text_of(tab.screen)
 
 
@@ -111,8 +111,8 @@ def test_rules_are_told_as_they_are_chosen(game: str, rules: dict[str, str], tol
 
 
 def test_there_may_be_many_and_the_oldest_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_OVER", 3)
-    monkeypatch.setattr(kept, "LEFT_OVER", 1)
+    monkeypatch.setattr(kept, "MAX_FINISHED", 3)
+    monkeypatch.setattr(kept, "FINISHED_LEFT", 1)
     games = [stored(str(number), QUIXO._replace(ended=NOON + number)) for number in (2, 0, 3)]
     waiting = stored("9", None)
     assert kept.oldest([*games, waiting]) == []

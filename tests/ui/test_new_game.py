@@ -15,7 +15,7 @@ from game.match.match import RandomSource
 from game.record import Record
 from game.saving.settings import Settings
 from game.ui.dialogs.dialog_frame import Context
-from game.ui.dialogs.new_game import NewGame, first_notice, objection
+from game.ui.dialogs.new_game import NewGame, first_notice, why_not
 from game.ui.dialogs.new_game_form import (
     begun,
     changed_form,
@@ -145,11 +145,11 @@ def test_symbols_are_dealt_all_different() -> None:
 def test_what_the_options_object_to_is_told_in_a_sentence(made: Form, inputs: dict[str, str], told: str) -> None:
     with pytest.raises(GameError) as refused:
         record(filled_form(made, inputs, SAY))
-    assert told in objection(Context(SAY, Settings()), refused.value.reason)
+    assert told in why_not(Context(SAY, Settings()), refused.value.reason)
 
 
-def test_an_objection_that_is_no_tag_is_a_sentence_too() -> None:
-    told = objection(Context(SAY, Settings()), Reason("quinto.too_few_tiles"))
+def test_a_reason_that_is_no_tag_is_a_sentence_too() -> None:
+    told = why_not(Context(SAY, Settings()), Reason("quinto.too_few_tiles"))
     assert told == "There are not enough tiles to fill every rack."
 
 

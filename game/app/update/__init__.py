@@ -1,6 +1,6 @@
-"""What an event changes, and what is to be done then: `update(state, event, moment) -> state, effects`. Pure.
+"""What an event changes, and what is to be done: `update(state, event, moment)` returns a state and effects. Pure.
 
-One module a concern; each has a table of the events that it handles, and a test holds that every event has one handler.
+Each module has one concern and a table of the events that it handles; a test checks that every event has one handler.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from game.app.effects import Effect
 from game.app.events import Event, Then
 from game.app.state import Moment, State
-from game.app.update import dialogs, files, library, new_game, play, settings, sharing, turns
+from game.app.update import dialogs, files, library, look, new_game, play, settings, sharing, turns
 from game.app.update.changes import Handler, Update, keep_first
 
 HANDLERS: Final[Mapping[type[Event], Handler]] = {
@@ -22,12 +22,13 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = {
     **sharing.HANDLERS,
     **files.HANDLERS,
     **play.HANDLERS,
+    **look.HANDLERS,
     **turns.HANDLERS,
 }
 
 
 def update(state: State, event: Event, moment: Moment) -> tuple[State, list[Effect]]:
-    """Tells what the app is after an event, and what is to be done, in this order."""
+    """Returns the state after an event, and the effects to carry out in this order."""
     if isinstance(event, Then):
         state, effects = dialogs.close_all(state)
         state, more = update(state, event.event, moment)

@@ -1,29 +1,36 @@
-"""What all updates are made of."""
+"""What all updates share."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from game.app.effects import Effect, Keep, PopDialog, PushDialog, Show
+from game.app.events import Event
 from game.app.state import Moment, State, scene_of
 from game.ui.dialogs.dialog_frame import Context, Dialog
 from game.ui.screens.home import summary
 
+E = TypeVar("E", bound=Event)
 Update = tuple[State, list[Effect]]
 Handler = Callable[[State, Any, Moment], Update]
 
 SHOW: Final = Show()
 
 
+def on(kind: type[E], handle: Callable[[State, E, Moment], Update]) -> tuple[type[Event], Handler]:
+    """Pairs a kind of event with its handler, so that type checkers compare the two."""
+    return kind, handle
+
+
 def unchanged(state: State) -> Update:
-    """Nothing happens."""
+    """Changes nothing."""
     return state, []
 
 
 def shown(state: State) -> Update:
-    """The change is shown, and no more."""
+    """Shows the change, and no more."""
     return state, [SHOW]
 
 
@@ -33,12 +40,12 @@ def keep_first(effects: list[Effect]) -> list[Effect]:
 
 
 def with_news(state: State, news: str) -> State:
-    """Has something said beside what is shown, until somebody has seen it."""
+    """Returns the state with news in the banner, until somebody has seen it."""
     return state.having(news=news, is_news_seen=False)
 
 
 def opened(state: State, dialog: Dialog) -> Update:
-    """Opens a dialog over what is there; another of the same kind takes its place."""
+    """Opens a dialog over the others; it replaces one of the same kind on top."""
     below = state.dialogs
     if below and below[-1].kind == dialog.kind:
         below = below[:-1]
@@ -52,17 +59,17 @@ def closed(state: State) -> Update:
 
 
 def complained(state: State, error: str) -> Update:
-    """Says in the dialog on top why what was asked cannot be done."""
+    """Shows in the dialog on top why the request cannot be carried out."""
     return shown(state.with_top(error=error, news=""))
 
 
 def context_of(state: State, now: float) -> Context:
-    """Gives what dialogs are shown with."""
+    """Returns what dialogs are shown with."""
     scene = scene_of(state, state.table, now) if state.table else None
     return Context(state.words, state.settings, scene, state.games, state.damaged, state.device.can_send)
 
 
 def summary_text(state: State) -> str:
-    """Writes what the page shows on the next visit before the program is there."""
+    """Returns what the page shows on the next visit until the program has loaded."""
     look = {"language": state.language, "theme": state.settings.theme, "sound": state.settings.sound}
     return json.dumps({**look, "games": summary(state.words, state.games)})

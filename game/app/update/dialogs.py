@@ -1,4 +1,4 @@
-"""Dialogs over a screen: opened by their kind, closed one by one or all at once."""
+"""Dialogs: opened by their kind, closed one by one or all at once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from game.app.effects import Effect, PopDialog, ReadResults
 from game.app.events import CloseDialog, Event, OpenDialog, ResultsRead
 from game.app.state import Moment, State
-from game.app.update.changes import Handler, Update, closed, opened, unchanged
+from game.app.update.changes import Handler, Update, closed, on, opened, unchanged
 from game.app.update.sharing import record_dialog, share_dialog
 from game.contract import GAMES
 from game.match.results import are_nearly_too_many, tallies
@@ -57,7 +57,7 @@ OVER_A_GAME: Final[Mapping[str, Builder]] = {
     "record": record_dialog,
     "share": share_dialog,
 }
-"""Dialogs that need a game on the table; none where it does not know what they ask."""
+"""Dialogs that need a game on the table; None if the game does not know what they ask."""
 
 ANYWHERE: Final[Mapping[str, Builder]] = {
     "help": _rules,
@@ -81,7 +81,7 @@ def open_dialog(state: State, event: OpenDialog, moment: Moment) -> Update:
 
 
 def results_read(state: State, event: ResultsRead, moment: Moment) -> Update:
-    """Shows what can be counted of all games."""
+    """Shows the statistics of all games."""
     chapters = tallies(event.results, partial(in_words, state.words))
     return opened(state, Results(chapters=chapters, is_nearly_full=are_nearly_too_many(event.results)))
 
@@ -91,12 +91,14 @@ def close_dialog(state: State, event: CloseDialog, moment: Moment) -> Update:
 
 
 def close_all(state: State) -> tuple[State, list[Effect]]:
-    """Closes all dialogs, before something else happens."""
+    """Closes all dialogs, before another event is dealt with."""
     return state.having(dialogs=()), [PopDialog()]
 
 
-HANDLERS: Final[Mapping[type[Event], Handler]] = {
-    OpenDialog: open_dialog,
-    ResultsRead: results_read,
-    CloseDialog: close_dialog,
-}
+HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
+    [
+        on(OpenDialog, open_dialog),
+        on(ResultsRead, results_read),
+        on(CloseDialog, close_dialog),
+    ]
+)

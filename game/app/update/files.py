@@ -1,4 +1,4 @@
-"""Everything that is kept as a file: saved, chosen, looked through, and added after a yes."""
+"""Everything stored as a file: saved; or chosen, read, and added once people agree."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 from game.app.effects import AddGames, Announce, ChooseFile, ListGames, LookThrough, WriteFile
 from game.app.events import AddAll, AllAdded, Event, FileChosen, FileLookedAt, FileOpened, PickFile, SaveFile
 from game.app.state import Moment, State
-from game.app.update.changes import Handler, Update, closed, opened, shown, unchanged
+from game.app.update.changes import Handler, Update, closed, on, opened, shown, unchanged
 from game.record.names import clean_name
 from game.saving.backup_file import BundleError, unpacked
 from game.ui.dialogs.import_file import Arrival, ImportFile
-from game.ui.dialogs.small_dialogs import NAME_LENGTH
+from game.ui.dialogs.small_dialogs import TITLE_LENGTH
 
 
 def save_file(state: State, event: SaveFile, moment: Moment) -> Update:
@@ -24,7 +24,7 @@ def pick_file(state: State, event: PickFile, moment: Moment) -> Update:
 
 
 def file_chosen(state: State, event: FileChosen, moment: Moment) -> Update:
-    """Opens a file that was chosen, and has its games looked at one by one."""
+    """Opens a chosen file, and lets its games be read one by one."""
     try:
         bundle = unpacked(event.text)
     except BundleError as error:
@@ -35,7 +35,7 @@ def file_chosen(state: State, event: FileChosen, moment: Moment) -> Update:
 
 
 def file_opened(state: State, event: FileOpened, moment: Moment) -> Update:
-    """Counts the results that are not here yet."""
+    """Counts the results that are not stored here yet."""
     top = state.top
     if not isinstance(top, ImportFile) or top.bundle is not event.bundle:
         return unchanged(state)
@@ -44,7 +44,7 @@ def file_opened(state: State, event: FileOpened, moment: Moment) -> Update:
 
 
 def file_looked_at(state: State, event: FileLookedAt, moment: Moment) -> Update:
-    """Counts one more game of the file: new, known here, or damaged."""
+    """Counts one more game of the file: new, known, or corrupt."""
     top = state.top
     if not isinstance(top, ImportFile) or top.bundle is not event.bundle:
         return unchanged(state)
@@ -53,13 +53,13 @@ def file_looked_at(state: State, event: FileLookedAt, moment: Moment) -> Update:
         return shown(state.with_top(arrival=arrival._replace(damaged=arrival.damaged + 1)))
     if not event.is_new:
         return shown(state.with_top(arrival=arrival._replace(known=arrival.known + 1)))
-    game = event.match, clean_name(event.title, NAME_LENGTH), event.saved
+    game = event.match, clean_name(event.title, TITLE_LENGTH), event.saved
     games = {**top.games, event.name: game}
     return shown(state.with_top(arrival=arrival._replace(new=arrival.new + 1), games=games))
 
 
 def add_all(state: State, event: AddAll, moment: Moment) -> Update:
-    """Adds what the file brings; what is here already stays as it is."""
+    """Adds the games and results of the file; what is stored here already stays as it is."""
     top = state.top
     return (state, [AddGames(top.games, top.results)]) if isinstance(top, ImportFile) else unchanged(state)
 
@@ -69,12 +69,14 @@ def all_added(state: State, event: AllAdded, moment: Moment) -> Update:
     return state, [ListGames(), *effects, Announce(state.words.say("load.done"))]
 
 
-HANDLERS: Final[Mapping[type[Event], Handler]] = {
-    SaveFile: save_file,
-    PickFile: pick_file,
-    FileChosen: file_chosen,
-    FileOpened: file_opened,
-    FileLookedAt: file_looked_at,
-    AddAll: add_all,
-    AllAdded: all_added,
-}
+HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
+    [
+        on(SaveFile, save_file),
+        on(PickFile, pick_file),
+        on(FileChosen, file_chosen),
+        on(FileOpened, file_opened),
+        on(FileLookedAt, file_looked_at),
+        on(AddAll, add_all),
+        on(AllAdded, all_added),
+    ]
+)

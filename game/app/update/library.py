@@ -1,4 +1,4 @@
-"""Home and the games that are kept: opened, named, deleted, listed, played in other tabs."""
+"""Home and stored games: opened, renamed, deleted, listed, played in other tabs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from game.app.effects import (
     DropDamaged,
     Effect,
     GoTo,
-    LeaveSummary,
     ListGames,
     PushDialog,
     ReadGame,
+    ReadSettings,
     ReadText,
     RemoveGames,
     RenameStored,
+    SaveSummary,
     TurnTo,
 )
 from game.app.events import (
@@ -42,29 +43,28 @@ from game.app.events import (
     TrimGames,
 )
 from game.app.state import Moment, State, Table
-from game.app.update.changes import SHOW, Handler, Update, closed, opened, shown, summary_text, unchanged, with_news
+from game.app.update.changes import SHOW, Handler, Update, closed, on, opened, shown, summary_text, unchanged, with_news
 from game.app.update.new_game import new_game_dialog
 from game.app.update.opening import begun, left_table, table_laid
-from game.app.update.settings import read_anew
 from game.contract import GAMES
 from game.links.link import is_link
 from game.record.names import clean_name
 from game.ui.dialogs.finished_games import FinishedGames, oldest
-from game.ui.dialogs.small_dialogs import NAME_LENGTH, Elsewhere
+from game.ui.dialogs.small_dialogs import TITLE_LENGTH, Elsewhere
 
 GAME_ID: Final = re.compile("[0-9a-z]{1,20}")
 
 
-# Where one is
+# Screens
 
 
 def started(state: State, event: Started, moment: Moment) -> Update:
-    """Shows the first screen: what the address asks for."""
+    """Shows the first screen, by the address."""
     return address_asked(state, AddressAsked(event.address), moment)
 
 
 def address_asked(state: State, event: AddressAsked, moment: Moment) -> Update:
-    """Shows what an address asks for: a stored game, a new game of a kind, or a game that came as a link."""
+    """Shows what an address names: a stored game, the choices for a new one, or a game received as a link."""
     asked = event.address
     if asked in GAMES:
         state, effects = opened(state, new_game_dialog(state, asked))
@@ -79,7 +79,7 @@ def address_asked(state: State, event: AddressAsked, moment: Moment) -> Update:
 
 
 def received(state: State, link: str, moment: Moment) -> Update:
-    """Shows what a link brings; the address is given up, so that it is not opened again and again."""
+    """Shows a game received as a link; the address is cleared, so that the link is not opened again and again."""
     state, effects = left_table(state)
     return state, [*effects, ListGames(), ReadText(link, is_link=True)]
 
@@ -87,11 +87,11 @@ def received(state: State, link: str, moment: Moment) -> Update:
 def go_home(state: State, event: Event, moment: Moment) -> Update:
     left = state.table.match.record.game if state.table else ""
     state, effects = left_table(state)
-    return state, [*effects, ListGames(), TurnTo((f'[data-action="new:{left}"]',) if left else ())]
+    return state, [*effects, ListGames(), TurnTo((f"new:{left}",) if left else ())]
 
 
 def go_back(state: State, event: GoBack, moment: Moment) -> Update:
-    """The browser's back button leaves a dialog, or else the game; a link may be followed while the page is open."""
+    """Leaves a dialog by the browser's back button, or else the game; or follows a link while the page is open."""
     if is_link(event.address):
         return received(state, event.address, moment)
     if state.dialogs:
@@ -114,12 +114,12 @@ def continue_game(state: State, event: ContinueGame, moment: Moment) -> Update:
 
 
 def take_over(state: State, event: TakeOver, moment: Moment) -> Update:
-    """Goes on here with a game that another tab plays, and ends it there."""
+    """Continues a game here that another tab plays, and closes it there."""
     return opening(state, ReadGame(event.game_id, by_force=True, missing="game.deleted"))
 
 
 def opening(state: State, asked: ReadGame) -> Update:
-    """Leaves the game on the table, if there is one, before another is asked for: a tab holds one game."""
+    """Leaves the game on the table before another one is read, because a tab holds one game."""
     if state.table is None:
         return state, [asked]
     state, effects = left_table(state)
@@ -136,7 +136,7 @@ def game_gone(state: State, event: GameGone, moment: Moment) -> Update:
 
 
 def game_elsewhere(state: State, event: GameElsewhere, moment: Moment) -> Update:
-    """Says that a game is played in another tab, from where it can be taken."""
+    """Says that a game is played in another tab, and offers to take it over."""
     if state.table is not None and state.table.game_id != event.game_id:
         return unchanged(state)
     state, effects = go_home(state, event, moment)
@@ -145,7 +145,7 @@ def game_elsewhere(state: State, event: GameElsewhere, moment: Moment) -> Update
 
 
 def game_overtaken(state: State, event: GameOvertaken, moment: Moment) -> Update:
-    """Shows what another tab has made of the game."""
+    """Loads the game again as another tab has stored it."""
     state = with_news(state, "storage.elsewhere")
     return state, [ReadGame(event.game_id, missing="game.deleted"), SHOW]
 
@@ -161,13 +161,13 @@ def delete_game(state: State, event: DeleteGame, moment: Moment) -> Update:
 
 
 def rename_game(state: State, event: RenameGame, moment: Moment) -> Update:
-    title = clean_name(event.fields.get("name", ""), NAME_LENGTH)
+    title = clean_name(event.fields.get("name", ""), TITLE_LENGTH)
     state, effects = closed(state)
     return state, [RenameStored(event.game_id, title), ListGames(), *effects]
 
 
 def trim_games(state: State, event: TrimGames, moment: Moment) -> Update:
-    """Deletes the games that have been over for longest; what came out of them stays counted."""
+    """Deletes the games that ended longest ago; their results stay."""
     games = tuple(game.id for game in oldest(state.games))
     state, effects = closed(state)
     return state, [RemoveGames(games), ListGames(), *effects]
@@ -184,35 +184,37 @@ def show_more(state: State, event: ShowMore, moment: Moment) -> Update:
 
 
 def games_listed(state: State, event: GamesListed, moment: Moment) -> Update:
-    """Shows the games on the home screen, and leaves them for the next visit."""
+    """Shows the games on the home screen, and saves a summary for the next visit."""
     state = state.having(games=event.games, damaged=event.damaged)
-    effects: list[Effect] = [LeaveSummary(summary_text(state))]
+    effects: list[Effect] = [SaveSummary(summary_text(state))]
     return state, [*effects, SHOW] if state.table is None else effects
 
 
 def storage_came_late(state: State, event: StorageCameLate, moment: Moment) -> Update:
-    """Shows what was not there at the start; a game on the table is compared with it at its next move."""
-    return state, [read_anew(), *([ListGames()] if state.table is None else [])]
+    """Shows what was not there at the start; a game on the table is compared with it when it is saved next."""
+    return state, [ReadSettings(), *([ListGames()] if state.table is None else [])]
 
 
-HANDLERS: Final[Mapping[type[Event], Handler]] = {
-    Started: started,
-    AddressAsked: address_asked,
-    GoHome: go_home,
-    GoBack: go_back,
-    PlayAgain: play_again,
-    ContinueGame: continue_game,
-    TakeOver: take_over,
-    GameRead: game_read,
-    GameGone: game_gone,
-    GameElsewhere: game_elsewhere,
-    GameOvertaken: game_overtaken,
-    TitleChanged: title_changed,
-    DeleteGame: delete_game,
-    RenameGame: rename_game,
-    TrimGames: trim_games,
-    DiscardDamaged: discard_damaged,
-    ShowMore: show_more,
-    GamesListed: games_listed,
-    StorageCameLate: storage_came_late,
-}
+HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
+    [
+        on(Started, started),
+        on(AddressAsked, address_asked),
+        on(GoHome, go_home),
+        on(GoBack, go_back),
+        on(PlayAgain, play_again),
+        on(ContinueGame, continue_game),
+        on(TakeOver, take_over),
+        on(GameRead, game_read),
+        on(GameGone, game_gone),
+        on(GameElsewhere, game_elsewhere),
+        on(GameOvertaken, game_overtaken),
+        on(TitleChanged, title_changed),
+        on(DeleteGame, delete_game),
+        on(RenameGame, rename_game),
+        on(TrimGames, trim_games),
+        on(DiscardDamaged, discard_damaged),
+        on(ShowMore, show_more),
+        on(GamesListed, games_listed),
+        on(StorageCameLate, storage_came_late),
+    ]
+)

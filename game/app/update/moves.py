@@ -1,4 +1,4 @@
-"""A game on the table goes on: moves are taken over, jumped over, animated, announced."""
+"""How a game on the table continues: moves are accepted, undone, animated and announced."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.app.effects import (
     Animate,
     Announce,
     AskMove,
-    AskToStay,
     BringIntoView,
     Effect,
     Keep,
     NoteResult,
+    RequestPersistence,
 )
 from game.app.events import AnnounceDue, CountDue, LookAhead, SheetDue, ThrowDue
 from game.app.state import Moment, State, Table, scene_of
@@ -40,7 +40,7 @@ SHEET_MS: Final = 900
 
 
 def accept(state: State, match: Match, moment: Moment, refused: Reason | None = None) -> Update:
-    """Takes over a match that may have grown: it is kept, then shown, animated and announced, and the game goes on."""
+    """Accepts a match that may have grown: saves it, shows, animates and announces it, and lets the game continue."""
     table = _table(state)
     before = len(table.match.record.moves)
     if len(match.record.moves) == before:
@@ -51,9 +51,9 @@ def accept(state: State, match: Match, moment: Moment, refused: Reason | None = 
     is_by_person = table.awaits_person
     state = state.having(is_news_seen=state.is_news_seen or bool(state.news and is_by_person))
     state = state.with_table(match=match, refused=refused, hint=None, clock=clock, ui=table.ui.after_a_move())
-    effects = kept(state, moment)
+    effects = keep_game(state, moment)
     if match.position.ending:
-        effects += noted(state, moment)
+        effects += note_result(state, moment)
     state, curtain = settle_curtain(state)
     state, announcement = announce_later(state, before)
     effects += [*curtain, SHOW, *animation(state, before, moment), After(SHEET_MS, SheetDue(match)), *announcement]
@@ -62,7 +62,7 @@ def accept(state: State, match: Match, moment: Moment, refused: Reason | None = 
 
 
 def drafted(state: State, moment: Moment) -> Update:
-    """Shows a move in the making, and says what to do next or why a step was refused."""
+    """Shows the draft, and announces what to do next or why the last attempt was refused."""
     table = _table(state)
     scene = scene_of(state, table, moment.now)
     text = reason_text(scene, table.refused) if table.refused is not None else table.view.todo(scene)
@@ -70,7 +70,7 @@ def drafted(state: State, moment: Moment) -> Update:
 
 
 def jump(state: State, match: Match, moment: Moment) -> Update:
-    """Goes to another moment of the game, by undo or redo; time that was used stays used."""
+    """Moves to another point of the game by undo or redo; used time stays used."""
     table = _table(state)
     was_over = table.match.position.ending is not None
     clock = _clock_knowing(table.clock, table.match, len(match.record.moves))
@@ -79,9 +79,9 @@ def jump(state: State, match: Match, moment: Moment) -> Update:
     ui = table.ui.after_a_move()
     state = state.with_table(match=match, refused=None, hint=None, clock=clock, ui=ui, counted=None)
     state, memory = remembered(state, moment)
-    effects = [*kept(state, moment), *memory]
+    effects = [*keep_game(state, moment), *memory]
     if was_over or match.position.ending:
-        effects += noted(state, moment)
+        effects += note_result(state, moment)
     state, curtain = settle_curtain(state)
     text = table.view.todo(scene_of(state, _table(state), moment.now))
     effects += [*curtain, SHOW, *brought_into_view(state, moment), Announce(text)]
@@ -90,7 +90,7 @@ def jump(state: State, match: Match, moment: Moment) -> Update:
 
 
 def go_on(state: State) -> Update:
-    """Lets chance and the computer do what is theirs; people press for dice, tiles come by themselves."""
+    """Lets chance or the computer act if it is their turn. People press for dice; tiles come by themselves."""
     table = _table(state)
     match, record = table.match, table.match.record
     if match.mover is None:
@@ -105,7 +105,7 @@ def go_on(state: State) -> Update:
 
 
 def _end(state: State, table: Table) -> Update:
-    """Lets the count appear by itself when a game ends."""
+    """Shows the count by itself when a game ends."""
     number = len(table.match.record.moves)
     if table.match.position.ending is None or table.counted == number:
         return state, []
@@ -113,7 +113,7 @@ def _end(state: State, table: Table) -> Update:
 
 
 def _thrower_is_computer(match: Match) -> bool:
-    """A computer that chose its dice throws them itself."""
+    """Whether the computer throws, because it chose the dice or nobody else plays."""
     active = match.position.active_seat
     return not match.people or bool(active and match.level_of(active))
 
@@ -125,32 +125,30 @@ def _chance_ms(match: Match) -> int:
     return REFILL_MS if number and not match.record.position_at(number - 1).awaits_chance else 0
 
 
-def kept(state: State, moment: Moment) -> list[Effect]:
-    """Stores the game on the table."""
+def keep_game(state: State, moment: Moment) -> list[Effect]:
+    """Saves the game on the table."""
     table = _table(state)
     return [Keep(table.game_id, table.match, table.title, int(moment.now))]
 
 
-def noted(state: State, moment: Moment) -> list[Effect]:
-    """Notes what came out of the game, or that it goes on after all."""
+def note_result(state: State, moment: Moment) -> list[Effect]:
+    """Notes the result of the game, or that the game goes on after all."""
     table = _table(state)
     note = NoteResult(table.game_id, table.match.record, int(moment.now))
-    return [note, AskToStay()] if table.match.position.ending else [note]
+    return [note, RequestPersistence()] if table.match.position.ending else [note]
 
 
 def settle_curtain(state: State) -> Update:
-    """Lets the curtain fall when another seat is to move, or to draw what it alone may see."""
+    """Drops the curtain if it is another seat's turn to move or draw."""
     table = _table(state)
-    position, mover = table.match.position, table.match.mover
-    if not table.match.spec.has_curtain:
-        return state, []
-    if table.lifted == (position.drawing_seat if mover == CHANCE else mover):
+    is_over = table.match.mover is None
+    if not table.match.spec.has_curtain or (table.lifted == table.seat_at_work and not is_over):
         return state, []
     return state.with_table(lifted=0), [Announce("")]
 
 
 def animation(state: State, since: int, moment: Moment) -> list[Effect]:
-    """Shows how moves happen, from the one with this number on."""
+    """Animates the moves from this number on."""
     table = _table(state)
     scene = scene_of(state, table, moment.now)
     motions = tuple(motion for turn in turns_since(table, since) for motion in table.view.motions(scene, *turn))
@@ -159,29 +157,29 @@ def animation(state: State, since: int, moment: Moment) -> list[Effect]:
 
 
 def announce_later(state: State, since: int) -> Update:
-    """Has moves announced after the next frame, together with those that are not announced yet."""
+    """Announces moves after the next frame, together with those that are not announced yet."""
     if _table(state).first_unsaid is not None:
         return state, []
     return state.with_table(first_unsaid=since), [AfterPaint(AnnounceDue())]
 
 
 def brought_into_view(state: State, moment: Moment) -> list[Effect]:
-    """Where sheets lie side by side, brings the one into view that matters now."""
+    """Brings the sheet into view that matters now, if sheets are side by side."""
     table = _table(state)
     at = table.view.sheet_in_view(scene_of(state, table, moment.now))
     return [BringIntoView(at)] if at else []
 
 
 def turns_since(table: Table, since: int) -> list[tuple[Position, Move, Position]]:
-    """Lists the moves from a number on, with the positions before and after each, as far as the game is shown."""
+    """Lists the moves from this number on, with the positions before and after each, as far as the game is shown."""
     record = table.match.record
     numbers = range(since, table.number)
     return [(record.position_at(at), record.moves[at], record.position_at(at + 1)) for at in numbers]
 
 
 def source_of(moment: Moment) -> Random:
-    """Gives the chance that an event brings."""
-    return Random(moment.luck)
+    """Returns a random source from the bits of the moment."""
+    return Random(moment.random_bits)
 
 
 def _table(state: State) -> Table:
@@ -190,14 +188,14 @@ def _table(state: State) -> Table:
 
 
 def _turns_made(match: Match, since: int) -> list[Turn]:
-    """Lists the turns in which moves were made, from a number on."""
+    """Lists the turns in which moves were made, from this number on."""
     turns = enumerate(match.record.turns())
     movers = [(number, position.to_move) for number, (position, _) in turns if number >= since]
     return [Turn(number, mover) for number, mover in movers if isinstance(mover, int)]
 
 
 def _clock_knowing(clock: TurnClock, match: Match, number: int) -> TurnClock:
-    """Gives a clock that knows the turns over which undo goes back; of those of earlier visits the record tells."""
+    """Returns a clock that knows the turns that undo takes back; those of earlier visits are in the record."""
     record = match.record
     for at in range(number, len(record.moves)):
         mover = record.position_at(at).to_move

@@ -1,4 +1,4 @@
-"""The form for a new game: filled in, changed, begun."""
+"""The form for a new game: filled in, changed, and the game started."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from game.app.effects import RememberGame
 from game.app.events import BeginGame, Event, Fields, FormChanged, FormFilled, NewGame
 from game.app.state import Moment, State
-from game.app.update.changes import Handler, Update, complained, opened, shown, unchanged
+from game.app.update.changes import Handler, Update, complained, on, opened, shown, unchanged
 from game.app.update.moves import source_of
 from game.app.update.opening import begun
 from game.contract import GameError
@@ -16,11 +16,11 @@ from game.match.match import Match
 from game.ui.dialogs import new_game_form as forms
 from game.ui.dialogs.dialog_frame import Context
 from game.ui.dialogs.new_game import NewGame as NewGameDialog
-from game.ui.dialogs.new_game import objection
+from game.ui.dialogs.new_game import why_not
 
 
 def new_game_dialog(state: State, game: str) -> NewGameDialog:
-    """Gives the choices for a new game as they were made last time."""
+    """Returns the dialog for a new game, with the choices of last time."""
     return NewGameDialog(form=forms.new_form(game, state.settings, state.words))
 
 
@@ -29,12 +29,12 @@ def new_game(state: State, event: NewGame, moment: Moment) -> Update:
 
 
 def form_filled(state: State, event: FormFilled, moment: Moment) -> Update:
-    """Takes over what was typed into a field."""
+    """Accepts the text of the fields."""
     return shown(_filled(state, event.fields)) if isinstance(state.top, NewGameDialog) else unchanged(state)
 
 
 def form_changed(state: State, event: FormChanged, moment: Moment) -> Update:
-    """Makes one choice; what is typed into the fields by then is taken over."""
+    """Makes one choice, and accepts the text of the fields."""
     if not isinstance(state.top, NewGameDialog):
         return unchanged(state)
     state = _filled(state, event.fields)
@@ -44,7 +44,7 @@ def form_changed(state: State, event: FormChanged, moment: Moment) -> Update:
 
 
 def begin_game(state: State, event: BeginGame, moment: Moment) -> Update:
-    """Begins the game that the form describes, or says what is wrong with it."""
+    """Starts the game that the form describes, or says why that is not possible."""
     if not isinstance(state.top, NewGameDialog):
         return unchanged(state)
     state = _filled(state, event.fields)
@@ -53,7 +53,7 @@ def begin_game(state: State, event: BeginGame, moment: Moment) -> Update:
     try:
         record, drawn = forms.begun(form, source_of(moment))
     except GameError as error:
-        return complained(state, objection(Context(state.words, state.settings), error.reason))
+        return complained(state, why_not(Context(state.words, state.settings), error.reason))
     remember = RememberGame(form.game, form.seats, forms.remembered(form))
     state, effects = begun(state, Match(record), moment, drawn)
     return state, [*effects, remember]
@@ -65,9 +65,11 @@ def _filled(state: State, fields: Fields) -> State:
     return state.with_top(form=forms.filled_form(top.form, fields, state.words))
 
 
-HANDLERS: Final[Mapping[type[Event], Handler]] = {
-    NewGame: new_game,
-    FormFilled: form_filled,
-    FormChanged: form_changed,
-    BeginGame: begin_game,
-}
+HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
+    [
+        on(NewGame, new_game),
+        on(FormFilled, form_filled),
+        on(FormChanged, form_changed),
+        on(BeginGame, begin_game),
+    ]
+)

@@ -1,11 +1,12 @@
-"""What is chosen for the app as a whole, and what it says of itself beside the screen."""
+"""Settings, the banner, and the newer version of the app."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import Announce, Choose, Effect, FocusField, LeaveSummary, PutOffRenewal, Renew
+from game.app import effects as do
+from game.app.effects import Announce, Choose, FocusField, SaveSummary
 from game.app.events import (
     ChooseLanguage,
     ChooseSound,
@@ -20,32 +21,27 @@ from game.app.events import (
     TroubleChanged,
 )
 from game.app.state import Moment, State
-from game.app.update.changes import SHOW, Handler, Update, shown, summary_text, unchanged
+from game.app.update.changes import SHOW, Handler, Update, on, shown, summary_text, unchanged
 from game.saving.settings import KNOWN
 from game.ui.dialogs.new_game import NewGame
 from game.ui.dialogs.new_game_form import reworded
 
 
 def choose_language(state: State, event: ChooseLanguage, moment: Moment) -> Update:
-    """Speaks another language; what was said last is in the old one and ends."""
-    return state, [Announce(""), Choose({"language": event.language})]
+    """Changes the language; an announcement in the old one ends."""
+    return state, [Announce(""), Choose(language=event.language)]
 
 
 def choose_theme(state: State, event: ChooseTheme, moment: Moment) -> Update:
-    return state, [Choose({"theme": event.theme})]
+    return state, [Choose(theme=event.theme)]
 
 
 def choose_sound(state: State, event: ChooseSound, moment: Moment) -> Update:
-    return state, [Choose({"sound": event.is_on})]
+    return state, [Choose(sound=event.is_on)]
 
 
 def choose_typing(state: State, event: ChooseTyping, moment: Moment) -> Update:
-    return state, [Choose({"typing": event.is_on}), FocusField("typed")]
-
-
-def read_anew() -> Effect:
-    """Reads the settings again, for another tab may have changed them."""
-    return Choose({})
+    return state, [Choose(typing=event.is_on), FocusField("typed")]
 
 
 def settings_read(state: State, event: SettingsRead, moment: Moment) -> Update:
@@ -56,8 +52,8 @@ def settings_read(state: State, event: SettingsRead, moment: Moment) -> Update:
     is_visible = any(getattr(was, choice) != getattr(now, choice) for choice in KNOWN)
     if not is_visible:
         return unchanged(state)
-    left = [LeaveSummary(summary_text(state))] if state.table is None else []
-    return state, [*left, SHOW]
+    summary = [SaveSummary(summary_text(state))] if state.table is None else []
+    return state, [*summary, SHOW]
 
 
 def dismiss_news(state: State, event: DismissNews, moment: Moment) -> Update:
@@ -69,15 +65,15 @@ def trouble_changed(state: State, event: TroubleChanged, moment: Moment) -> Upda
 
 
 def take_update(state: State, event: TakeUpdate, moment: Moment) -> Update:
-    return state, [Renew()]
+    return state, [do.TakeUpdate()]
 
 
 def postpone_update(state: State, event: PostponeUpdate, moment: Moment) -> Update:
-    return state, [PutOffRenewal()]
+    return state, [do.PostponeUpdate()]
 
 
 def offline_changed(state: State, event: OfflineChanged, moment: Moment) -> Update:
-    """Says on the home screen, and never over a game, how things stand with the copy for offline play."""
+    """Shows the state of the copy for offline play, on the home screen and never over a game."""
     state = state.having(offline=event.state)
     if state.table is not None:
         return unchanged(state)
@@ -85,15 +81,17 @@ def offline_changed(state: State, event: OfflineChanged, moment: Moment) -> Upda
     return state, [SHOW, *([Announce(state.words.say("offline.ready"))] if is_first else [])]
 
 
-HANDLERS: Final[Mapping[type[Event], Handler]] = {
-    ChooseLanguage: choose_language,
-    ChooseTheme: choose_theme,
-    ChooseSound: choose_sound,
-    ChooseTyping: choose_typing,
-    SettingsRead: settings_read,
-    DismissNews: dismiss_news,
-    TroubleChanged: trouble_changed,
-    TakeUpdate: take_update,
-    PostponeUpdate: postpone_update,
-    OfflineChanged: offline_changed,
-}
+HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
+    [
+        on(ChooseLanguage, choose_language),
+        on(ChooseTheme, choose_theme),
+        on(ChooseSound, choose_sound),
+        on(ChooseTyping, choose_typing),
+        on(SettingsRead, settings_read),
+        on(DismissNews, dismiss_news),
+        on(TroubleChanged, trouble_changed),
+        on(TakeUpdate, take_update),
+        on(PostponeUpdate, postpone_update),
+        on(OfflineChanged, offline_changed),
+    ]
+)

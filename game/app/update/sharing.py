@@ -1,4 +1,4 @@
-"""Games as text and as links: shown, copied, sent; pasted or received, looked at, and opened after a yes."""
+"""Games as text and as links: shown, copied, sent; or pasted or received, read, and opened."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.app.events import (
     TextRead,
 )
 from game.app.state import Moment, State, scene_of
-from game.app.update.changes import SHOW, Handler, Update, complained, opened, shown, unchanged
+from game.app.update.changes import SHOW, Handler, Update, complained, on, opened, shown, unchanged
 from game.app.update.opening import begun
 from game.links.link import as_fragment
 from game.match.match import Match
@@ -32,13 +32,13 @@ from game.ui.dialogs.share import Code, ReceivedLink, Share
 
 
 def record_dialog(state: State, about: str, moment: Moment) -> Dialog:
-    """The text of the game on the table."""
+    """Builds the dialog with the text of the game."""
     assert state.table is not None
     return RecordText(text=may_leave(scene_of(state, state.table, moment.now)))
 
 
 def share_dialog(state: State, about: str, moment: Moment) -> Dialog:
-    """The game on the table as a link."""
+    """Builds the dialog with the link to the game."""
     assert state.table is not None
     text = may_leave(scene_of(state, state.table, moment.now))
     fragment = as_fragment(text) if text else ""
@@ -46,7 +46,7 @@ def share_dialog(state: State, about: str, moment: Moment) -> Dialog:
 
 
 def text_read(state: State, event: TextRead, moment: Moment) -> Update:
-    """Shows what could be read of a game from outside."""
+    """Shows a game from outside, as far as it could be read."""
     if event.is_link:
         return opened(state, ReceivedLink(reading=event.reading))
     if not isinstance(state.top, PasteRecord):
@@ -55,7 +55,7 @@ def text_read(state: State, event: TextRead, moment: Moment) -> Update:
 
 
 def look_at_record(state: State, event: LookAtRecord, moment: Moment) -> Update:
-    """Reads the text that was pasted."""
+    """Reads the pasted text."""
     if not isinstance(state.top, PasteRecord):
         return unchanged(state)
     text = event.fields.get("record", "")
@@ -65,7 +65,7 @@ def look_at_record(state: State, event: LookAtRecord, moment: Moment) -> Update:
 
 
 def record_edited(state: State, event: RecordEdited, moment: Moment) -> Update:
-    """The text is being changed: what was read of it no longer counts."""
+    """Drops what was read, because the text was changed."""
     top = state.top
     if not isinstance(top, PasteRecord) or not (top.reading or top.error):
         return unchanged(state)
@@ -73,7 +73,7 @@ def record_edited(state: State, event: RecordEdited, moment: Moment) -> Update:
 
 
 def open_record(state: State, event: OpenRecord, moment: Moment) -> Update:
-    """Opens the game, as far as it could be read; its computers play on at a level that exists."""
+    """Opens the game, as far as it could be read; computers of an unknown level get one that exists."""
     top = state.top
     reading = top.reading if isinstance(top, PasteRecord | ReceivedLink) else None
     if reading is None or reading.record is None:
@@ -94,7 +94,7 @@ COPIED: Final[Mapping[type[Dialog], tuple[str, str]]] = {
     RecordText: ("record.copied", "record.by_hand"),
     Share: ("share.copied", "share.by_hand"),
 }
-"""What is said when a text was copied, and when it could not be."""
+"""What to say if a text was copied, and if it could not be."""
 
 
 def copied(state: State, event: Copied, moment: Moment) -> Update:
@@ -117,20 +117,22 @@ def ask_code(state: State, event: AskCode, moment: Moment) -> Update:
 
 
 def code_drawn(state: State, event: CodeDrawn, moment: Moment) -> Update:
-    """Shows the code, if it is that of the link that is shown."""
+    """Shows the code, if it is for the link on the screen."""
     is_awaited = isinstance(state.top, Share) and state.top.code is not None and state.top.link == event.link
     return shown(state.with_top(code=event.code)) if is_awaited else unchanged(state)
 
 
-HANDLERS: Final[Mapping[type[Event], Handler]] = {
-    LookAtRecord: look_at_record,
-    RecordEdited: record_edited,
-    OpenRecord: open_record,
-    CopyRecord: copy_record,
-    CopyLink: copy_link,
-    Copied: copied,
-    SendLink: send_link,
-    AskCode: ask_code,
-    CodeDrawn: code_drawn,
-    TextRead: text_read,
-}
+HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
+    [
+        on(LookAtRecord, look_at_record),
+        on(RecordEdited, record_edited),
+        on(OpenRecord, open_record),
+        on(CopyRecord, copy_record),
+        on(CopyLink, copy_link),
+        on(Copied, copied),
+        on(SendLink, send_link),
+        on(AskCode, ask_code),
+        on(CodeDrawn, code_drawn),
+        on(TextRead, text_read),
+    ]
+)

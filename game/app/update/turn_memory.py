@@ -1,4 +1,4 @@
-"""What a tab remembers across reloads, and while it shows something else, of turns whose length no record tells yet.
+"""What a tab remembers, across reloads too, of turns whose length is not in a record yet.
 
 Text by game and turn: `18bcfe56800 4 2 75` is the turn after four moves, of seat 2, which has taken 75 seconds.
 """
@@ -14,13 +14,13 @@ from game.app.state import Moment, State, Table
 from game.app.update.changes import Update, unchanged
 from game.match.clock import Turn, rules_of
 
-MOST_TURNS: Final = 200
-"""So many turns are remembered, the latest."""
+MAX_TURNS: Final = 200
+"""How many turns are remembered: the latest."""
 FIGURES: Final = re.compile("[0-9]{1,6}( [0-9]{1,2})? [0-9]{1,8}")
 
 
 def remembered(state: State, moment: Moment) -> Update:
-    """Remembers how long the turn that runs has taken so far, and those that were undone."""
+    """Remembers how long the running turn has taken so far, and those that were undone."""
     table = state.table
     if table is None or rules_of(table.match.record) is None:
         return unchanged(state)
@@ -29,7 +29,7 @@ def remembered(state: State, moment: Moment) -> Update:
 
 
 def with_turns_of(memory: str, table: Table, now: float) -> str:
-    """Puts the turns of one game into the text. Seconds are rounded up, so that none is given back."""
+    """Writes the turns of one game into the text. Seconds are rounded up, so that none is given back."""
     others = [entry for entry in memory.split(";") if entry and entry.split()[0] != table.game_id]
     first = len(table.match.record.moves)
     turns = [
@@ -37,11 +37,11 @@ def with_turns_of(memory: str, table: Table, now: float) -> str:
         for turn, seconds in table.clock.all_used(now).items()
         if turn.number >= first and turn.seat
     ]
-    return ";".join([*others, *turns][-MOST_TURNS:])
+    return ";".join([*others, *turns][-MAX_TURNS:])
 
 
 def turns_remembered(memory: str, game_id: str, running: Turn) -> dict[Turn, int]:
-    """Reads how long the turns of a game had taken, from the one that runs now on, when the page was left."""
+    """Returns how long the turns of a game had taken when the page was left, from the running one on."""
     found: dict[Turn, int] = {}
     for entry in memory.split(";"):
         name, _, figures = entry.partition(" ")

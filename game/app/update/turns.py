@@ -1,11 +1,11 @@
-"""What goes on by itself at the table: throws, draws, the computer's moves and hints, clocks, the count at the end."""
+"""What happens by itself at the table: throws, draws, the computer's moves and hints, clocks, the count at the end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import Announce, AskAdvice, Effect, PlaySound, PopDialog, ShowClocks
+from game.app.effects import Announce, AskAdvice, Effect, PlaySound, PopDialog, ShowClocks, WorkOutSteps
 from game.app.events import (
     AnnounceDue,
     AskHint,
@@ -19,23 +19,23 @@ from game.app.events import (
     ThrowDue,
 )
 from game.app.state import Moment, State, scene_of
-from game.app.update.changes import SHOW, Handler, Update, keep_first, opened, unchanged, with_news
+from game.app.update.changes import SHOW, Handler, Update, keep_first, on, opened, unchanged, with_news
 from game.app.update.moves import accept, brought_into_view, source_of, turns_since
 from game.app.update.turn_memory import remembered
 from game.computer.choose import Choice
 from game.contract import CHANCE
-from game.match.clock import as_text, is_low, is_running, left_s
+from game.match.clock import clock_face, is_running
 from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask
 from game.ui.components.sentences import with_full_stop
 from game.ui.dialogs.end_dialog import End
 from game.ui.scene import AWAITED, Hint
 
 POOR: Final = "computer.poor"
-"""What is said where a computer plays without what it has learned."""
+"""The news that a computer plays without its table."""
 
 
 def throw_due(state: State, event: ThrowDue, moment: Moment) -> Update:
-    """Throws or draws, if the game still stands where it stood."""
+    """Throws or draws, if the game is still at the same record."""
     table = state.table
     if table is None or table.match.record is not event.record:
         return unchanged(state)
@@ -45,7 +45,7 @@ def throw_due(state: State, event: ThrowDue, moment: Moment) -> Update:
 
 
 def move_chosen(state: State, event: MoveChosen, moment: Moment) -> Update:
-    """Makes the computer's move; one that comes late is dropped."""
+    """Plays the computer's move; a late one is dropped."""
     table = state.table
     if table is None or table.match.record is not event.record or event.choice is None or table.match.level is None:
         return unchanged(state)
@@ -54,12 +54,12 @@ def move_chosen(state: State, event: MoveChosen, moment: Moment) -> Update:
 
 
 def _learned(state: State, choice: Choice) -> State:
-    """Says once that the computer plays without what it has learned, where that could not be had."""
+    """Says once that the computer plays without its table, if that could not be loaded."""
     return with_news(state, POOR) if choice.is_poor and state.news != POOR else state
 
 
 def ask_hint(state: State, event: AskHint, moment: Moment) -> Update:
-    """Gives the best move; asked again, tells why it is the best, and then which one it was."""
+    """Asks for the best move; asked again, shows in turn the reasons and the move."""
     table = state.table
     if table is None or not may_ask(scene := scene_of(state, table, moment.now)):
         return unchanged(state)
@@ -70,7 +70,7 @@ def ask_hint(state: State, event: AskHint, moment: Moment) -> Update:
 
 
 def hint_found(state: State, event: HintFound, moment: Moment) -> Update:
-    """Shows the best move, if it is still asked for."""
+    """Shows the best move, if the game is still at the same record."""
     table = state.table
     if table is None or table.match.record is not event.record:
         return unchanged(state)
@@ -91,7 +91,7 @@ def _give(state: State, given: Hint, moment: Moment) -> Update:
 
 
 def count_due(state: State, event: CountDue, moment: Moment) -> Update:
-    """Opens the count, unless people do something else by now."""
+    """Opens the count, unless people are doing something else."""
     table = state.table
     if table is None or table.match.record is not event.record or table.at is not None or state.dialogs:
         return unchanged(state)
@@ -100,21 +100,20 @@ def count_due(state: State, event: CountDue, moment: Moment) -> Update:
 
 
 def look_ahead(state: State, event: LookAhead, moment: Moment) -> Update:
-    """Works out what a person may do while the person still looks, so that the first tap need not wait."""
-    if state.table is not None and state.table.match is event.match:
-        _ = event.match.outlook  # the match remembers it
-    return unchanged(state)
+    """Lets the legal steps be worked out while the person still looks."""
+    is_current = state.table is not None and state.table.match is event.match
+    return state, [WorkOutSteps(event.match)] if is_current else []
 
 
 def sheet_due(state: State, event: SheetDue, moment: Moment) -> Update:
-    """Brings the next sheet into view, unless somebody writes already: nothing moves under a finger."""
+    """Brings the next sheet into view, unless somebody is writing: nothing moves under a finger."""
     if state.table is None or state.table.match is not event.match:
         return unchanged(state)
     return state, brought_into_view(state, moment)
 
 
 def announce_due(state: State, event: AnnounceDue, moment: Moment) -> Update:
-    """Announces the moves that were made, in one message, and what to do next."""
+    """Announces the latest moves and what to do next, in one message."""
     table = state.table
     if table is None or table.first_unsaid is None:
         return unchanged(state)
@@ -124,14 +123,13 @@ def announce_due(state: State, event: AnnounceDue, moment: Moment) -> Update:
 
 
 def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:
-    """Shows the clocks, and ends the game of whoever is out of time."""
+    """Shows the clocks, and ends the game if the player to move is out of time."""
     table = state.table
     if table is None or not is_running(table.match.record):
         return unchanged(state)
-    times = left_s(table.match.record, table.clock, moment.now)
-    texts = {seat: as_text(seconds) for seat, seconds in times.items()}
+    times = table.times_left(moment.now)
     state, memory = remembered(state, moment)
-    effects: list[Effect] = [ShowClocks({seat: (text, is_low(text)) for seat, text in texts.items()}), *memory]
+    effects: list[Effect] = [ShowClocks({seat: clock_face(seconds) for seat, seconds in times.items()}), *memory]
     mover, out_of_time = table.match.mover, table.match.spec.out_of_time
     if not isinstance(mover, int) or times[mover] > 0 or out_of_time is None:
         return state, effects
@@ -142,14 +140,16 @@ def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:
     return state, keep_first([*effects, *more])
 
 
-HANDLERS: Final[Mapping[type[Event], Handler]] = {
-    ThrowDue: throw_due,
-    MoveChosen: move_chosen,
-    AskHint: ask_hint,
-    HintFound: hint_found,
-    CountDue: count_due,
-    LookAhead: look_ahead,
-    SheetDue: sheet_due,
-    AnnounceDue: announce_due,
-    ClockTicked: clock_ticked,
-}
+HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
+    [
+        on(ThrowDue, throw_due),
+        on(MoveChosen, move_chosen),
+        on(AskHint, ask_hint),
+        on(HintFound, hint_found),
+        on(CountDue, count_due),
+        on(LookAhead, look_ahead),
+        on(SheetDue, sheet_due),
+        on(AnnounceDue, announce_due),
+        on(ClockTicked, clock_ticked),
+    ]
+)

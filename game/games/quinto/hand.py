@@ -6,15 +6,15 @@ All of it follows from the scene: the tiles from the position, what is laid from
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from game.contract import Step
 from game.games.quinto.equipment import RACK
 from game.games.quinto.rules import PASS, STEP, Quinto
 from game.ui.scene import Scene
+from game.ui.touches import OwnUi
 
 
 class Tile(NamedTuple):
@@ -25,8 +25,10 @@ class Tile(NamedTuple):
     cell: str = ""
 
 
-@dataclass(frozen=True)
-class RackUi:
+NO_PLACES: Final[Mapping[str, int]] = {}
+
+
+class RackUi(OwnUi):
     """What is chosen on the rack and on the board; the rules do not depend on it."""
 
     tile: int | None = None
@@ -35,7 +37,7 @@ class RackUi:
     """The place of the tile that is being dragged."""
     cursor: str = ""
     """The empty cell that was tapped and waits for a tile."""
-    places: Mapping[str, int] = field(default_factory=dict)
+    places: Mapping[str, int] = NO_PLACES
     """The rack place of the tile on each cell, to tell equal tiles apart."""
     shuffle: int = 0
     """How many times the rack was shuffled."""
@@ -44,7 +46,7 @@ class RackUi:
 
     def put_down(self) -> RackUi:
         """Returns it with no tile and no cell chosen."""
-        return replace(self, tile=None, held=None, cursor="")
+        return self.having(tile=None, held=None, cursor="")
 
 
 def rack_ui(scene: Scene) -> RackUi:

@@ -7,7 +7,6 @@ missing tile or an occupied cell is refused at once.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
 
 from game.contract import IllegalMove, Reason
@@ -26,7 +25,8 @@ from game.games.quinto.hand import (
     tiles,
 )
 from game.games.quinto.rules import STEP
-from game.ui.scene import Confirm, Draft, Keep, Refusal, Scene, Steps, Touched
+from game.ui.scene import Scene
+from game.ui.touches import Chosen, Confirmed, Draft, Refusal, Steps, Touched
 
 TYPED_STEP: Final = re.compile(r"([0-9]{1,2})\s*([a-y])\s*([1-9][0-9]?)(?![0-9])")
 
@@ -37,20 +37,20 @@ def touched(scene: Scene, touch: str) -> Touched:
     if draws_here(scene):
         return _drawn(scene, kind, about)
     if not is_at_hand(scene):
-        return Refusal(Reason("quinto.covered")) if curtain_for(scene) else Keep(scene.ui.own)
+        return Refusal(Reason("quinto.covered")) if curtain_for(scene) else Chosen(scene.ui.own)
     ui = rack_ui(scene)
     if kind == "drag":
         held, arrow, place = about.partition(">")
-        return _dropped(scene, held, place) if arrow else Keep(replace(ui, held=_held(scene, held)))
+        return _dropped(scene, held, place) if arrow else Chosen(ui.having(held=_held(scene, held)))
     if kind == "key":
         key, _, cell = about.partition("@")
         return _typed_on(scene, key, cell)
     if kind == "tile":
-        return _tile(scene, int(about)) if about.isdecimal() else Keep(ui)
+        return _tile(scene, int(about)) if about.isdecimal() else Chosen(ui)
     if kind == "recall":
         return Draft((), ui.put_down())
     if kind == "shuffle":
-        return Keep(replace(ui, shuffle=ui.shuffle + 1, tile=None))
+        return Chosen(ui.having(shuffle=ui.shuffle + 1, tile=None))
     return _cell(scene, touch)
 
 
@@ -60,7 +60,7 @@ def _drawn(scene: Scene, kind: str, about: str) -> Touched:
         at = int(about)
         return Draft((*scene.draft[:at], *scene.draft[at + 1 :]), scene.ui.own)
     if kind != "draw":
-        return Keep(scene.ui.own)
+        return Chosen(scene.ui.own)
     return Steps((about,)) if about in scene.following else Refusal(Reason("quinto.not_in_bag", (about,)))
 
 
@@ -69,17 +69,17 @@ def _tile(scene: Scene, index: int) -> Touched:
     ui = rack_ui(scene)
     tile = next((tile for tile in tiles(scene) if tile.at == index), None)
     if tile is None:
-        return Keep(ui)
+        return Chosen(ui)
     if cursor(scene):
         return _lay(scene, tile, cursor(scene))
-    return Keep(replace(ui, tile=None if ui.tile == index else index, held=None))
+    return Chosen(ui.having(tile=None if ui.tile == index else index, held=None))
 
 
 def _cell(scene: Scene, cell: str) -> Touched:
     """A cell was tapped: it takes the chosen tile, returns the one laid there, or waits for one."""
     index = quinto(scene).grid.index.get(cell)
     if index is None:
-        return Keep(scene.ui.own)
+        return Chosen(scene.ui.own)
     tile = chosen(scene)
     if tile is not None:
         return _lay(scene, tile, cell)
@@ -88,20 +88,20 @@ def _cell(scene: Scene, cell: str) -> Touched:
     ui = rack_ui(scene).put_down()
     if quinto(scene).board[index] is not None:
         return Refusal(Reason("quinto.taken", (cell,)), ui)
-    return Keep(replace(ui, cursor="" if cursor(scene) == cell else cell))
+    return Chosen(ui.having(cursor="" if cursor(scene) == cell else cell))
 
 
-def _lay(scene: Scene, tile: Tile, cell: str) -> Draft | Refusal | Keep:
+def _lay(scene: Scene, tile: Tile, cell: str) -> Draft | Refusal | Chosen:
     """Lays a tile on a cell; a tile that was laid there goes back to the rack."""
     position, ui = quinto(scene), rack_ui(scene).put_down()
     index = position.grid.index.get(cell)
     if index is None:
-        return Keep(ui)
+        return Chosen(ui)
     if position.board[index] is not None:
         return Refusal(Reason("quinto.taken", (cell,)), ui)
     others = tuple(step for step in scene.draft if split_step(step)[1] not in (cell, tile.cell))
     places = {other.cell: other.at for other in tiles(scene) if other.cell not in ("", cell, tile.cell)}
-    return Draft((*others, f"{tile.value}{cell}"), replace(ui, places={**places, cell: tile.at}))
+    return Draft((*others, f"{tile.value}{cell}"), ui.having(places={**places, cell: tile.at}))
 
 
 def _take_back(scene: Scene, cell: str) -> Touched:
@@ -117,11 +117,11 @@ def _dropped(scene: Scene, held: str, place: str) -> Touched:
     index = _held(scene, held)
     tile = next((tile for tile in tiles(scene) if tile.at == index), None)
     if not place:
-        return Keep(replace(rack_ui(scene), held=None))
+        return Chosen(rack_ui(scene).having(held=None))
     if tile is None or place == tile.cell:
-        return Keep(rack_ui(scene).put_down())
+        return Chosen(rack_ui(scene).put_down())
     if place == "rack":
-        return _take_back(scene, tile.cell) if tile.cell else Keep(rack_ui(scene).put_down())
+        return _take_back(scene, tile.cell) if tile.cell else Chosen(rack_ui(scene).put_down())
     return _lay(scene, tile, place)
 
 
@@ -129,11 +129,11 @@ def _typed_on(scene: Scene, key: str, cell: str) -> Touched:
     """A key was pressed on a cell: a digit lays that tile, others take it back, play, or clear the board."""
     ui = rack_ui(scene)
     if key == "Enter":
-        return Confirm() if scene.draft and scene.match.outlook.move else _cell(scene, cell)
+        return Confirmed() if scene.draft and scene.match.outlook.move else _cell(scene, cell)
     if key == "Escape":
         return Draft((), ui.put_down())
     if not (key.isascii() and key.isdigit()):
-        return _take_back(scene, cell) if cell in laid(scene) else Keep(ui)
+        return _take_back(scene, cell) if cell in laid(scene) else Chosen(ui)
     digits, at = ui.typed
     before = digits if at == cell else ""
     for value in (before + key, key):
@@ -141,13 +141,13 @@ def _typed_on(scene: Scene, key: str, cell: str) -> Touched:
         if free:
             return _typing(_lay(scene, free[0], cell), (value, cell))
         if any(str(tile.value).startswith(value) and not tile.cell for tile in tiles(scene)):
-            return Keep(replace(ui, typed=(value, cell)))
-    return Refusal(Reason("quinto.not_held", (int(key),)), replace(ui, typed=("", "")))
+            return Chosen(ui.having(typed=(value, cell)))
+    return Refusal(Reason("quinto.not_held", (int(key),)), ui.having(typed=("", "")))
 
 
-def _typing(laid: Draft | Refusal | Keep, typed: tuple[str, str]) -> Touched:
+def _typing(laid: Draft | Refusal | Chosen, typed: tuple[str, str]) -> Touched:
     """Remembers the digits that were typed, for a tile of two may follow."""
-    return laid.having(own=replace(laid.own, typed=typed)) if isinstance(laid.own, RackUi) else laid
+    return laid.having(own=laid.own.having(typed=typed)) if isinstance(laid.own, RackUi) else laid
 
 
 def typed_tokens(scene: Scene, text: str) -> str:

@@ -24,7 +24,7 @@ from game.games.quinto.sheet import sheet
 from game.games.quinto.touches import touched, typed_tokens
 from game.ui.components.buttons import button
 from game.ui.components.dice import throw_buttons
-from game.ui.components.score_sheet import signed
+from game.ui.components.score_sheet import end_controls, signed
 from game.ui.nodes import Motion, Node, classes, el
 from game.ui.scene import Scene
 
@@ -53,7 +53,7 @@ def table(scene: Scene) -> Node:
 
 def controls(scene: Scene) -> list[Node]:
     if scene.position.ending:
-        return [button(scene.say("end.count"), "dialog:end"), button(scene.say("end.again"), "again", cls="main")]
+        return end_controls(scene)
     if draws_here(scene):
         return throw_buttons(scene, "")
     if not is_at_hand(scene):

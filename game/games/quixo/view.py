@@ -11,8 +11,10 @@ from game.games.quixo.sentences import move_text, todo
 from game.language import Words
 from game.ui.components.board import board, cell
 from game.ui.components.buttons import button
+from game.ui.components.score_sheet import end_controls
 from game.ui.nodes import Motion, Node, classes, el, style
-from game.ui.scene import Scene, Steps, Touched
+from game.ui.scene import Scene
+from game.ui.touches import Steps, Touched
 
 __all__ = [
     "badge",
@@ -123,7 +125,7 @@ def winning_cells(position: Quixo) -> set[int]:
 
 def controls(scene: Scene) -> list[Node]:
     if scene.position.ending:
-        return [button(scene.say("end.count"), "dialog:end"), button(scene.say("end.again"), "again", cls="main")]
+        return end_controls(scene)
     if len(scene.draft) == 2:
         return [_turn_button(scene, step) for step in sorted(scene.following)]
     if scene.draft:

@@ -14,7 +14,8 @@ from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tu
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sheet_game import last_writings, may_write, shared_answer, shared_controls, sheets, shown_seat
 from game.ui.nodes import Motion, Node, Value, classes, el
-from game.ui.scene import Refusal, Scene, Steps, Touched
+from game.ui.scene import Scene
+from game.ui.touches import Refusal, Steps, Touched
 
 __all__ = [
     "badge",

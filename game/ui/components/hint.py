@@ -51,7 +51,12 @@ def draft_of(scene: Scene, view: GameView, given: Hint) -> Move:
     """Returns the draft that shows a hint: the whole move where it needs a confirmation, or else its first step."""
     if given.move[0] not in scene.match.following(()):
         return ()
-    return given.move if view.needs_confirmation(scene) else given.move[: len(given.move) > 1]
+    return given.move if view.needs_confirmation(scene) else _first_of_several(given.move)
+
+
+def _first_of_several(move: Move) -> Move:
+    """Returns the first step, which leaves the last one to the person; a move of one step has none to spare."""
+    return move[:1] if len(move) > 1 else ()
 
 
 def hint_button(scene: Scene) -> Node:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.ui.components.buttons import button
 from game.ui.nodes import Child, Node, classes, el
 from game.ui.scene import Scene
 
@@ -29,6 +30,11 @@ def main_button(text: str, action: str, *, waits: bool = False, quiet: bool = Fa
     """
     cls = classes("main", quiet=quiet, waits=waits)
     return el("button", text, type="button", cls=cls, action=action, aria_disabled=waits or None, key="main")
+
+
+def end_controls(scene: Scene) -> list[Node]:
+    """Describes the buttons under the table once a game is over."""
+    return [button(scene.say("end.count"), "dialog:end"), main_button(scene.say("end.again"), "again")]
 
 
 def turn_of(scene: Scene, sentence: str) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from game.contract import CHANCE, Move, Reason, Step
-from game.ui.components.buttons import button
 from game.ui.components.dice import takes_faces
-from game.ui.components.score_sheet import main_button
+from game.ui.components.score_sheet import end_controls, main_button
 from game.ui.nodes import Child, Node, classes, el
-from game.ui.scene import Keep, Refusal, Scene, Steps, Touched
+from game.ui.scene import Scene
+from game.ui.touches import Chosen, Refusal, Steps, Touched
 
 
 def shown_seat(scene: Scene, waiting: int = 0) -> int:
@@ -94,7 +94,7 @@ def shared_controls(
     `throwing` are the buttons at a throw of the app's dice; `is_writing` is whether the turn is about the sheet.
     """
     if scene.position.ending:
-        return [button(scene.say("end.count"), "dialog:end"), main_button(scene.say("end.again"), "again")]
+        return end_controls(scene)
     if takes_faces(scene):
         return [main_button(scene.say("real.take"), "confirm", waits=bool(scene.following))]
     if scene.awaits_throw:
@@ -117,7 +117,7 @@ def shared_answer(
     if scene.awaits_throw:
         return Steps((tap,)) if takes_faces(scene) and tap in faces else Refusal(Reason("throw_first"))
     if not scene.awaits_person:
-        return Refusal(Reason("not_your_turn", (scene.name(scene.seat),))) if scene.seat else Keep(scene.ui.own)
+        return Refusal(Reason("not_your_turn", (scene.name(scene.seat),))) if scene.seat else Chosen(scene.ui.own)
     if is_writing and not may_write(scene, shown):
         return Refusal(Reason("other_sheet", (scene.name(shown),)))
     return None

@@ -18,9 +18,9 @@ from game.ui.screens.home import Day, OpenGame, picture, title, tools
 
 ROWS: Final = 30
 """Finished games listed at once; a long list is slow on a phone."""
-MOST_OVER: Final = 200
+MAX_FINISHED: Final = 200
 """With more finished games than this, people are asked whether the oldest may be deleted."""
-LEFT_OVER: Final = 150
+FINISHED_LEFT: Final = 150
 """How many stay then."""
 
 
@@ -58,7 +58,7 @@ def games_over(games: Sequence[OpenGame]) -> list[OpenGame]:
 def oldest(games: Sequence[OpenGame]) -> list[OpenGame]:
     """Returns the finished games that may be deleted, if there are too many."""
     over = games_over(games)
-    return over[LEFT_OVER:] if len(over) > MOST_OVER else []
+    return over[FINISHED_LEFT:] if len(over) > MAX_FINISHED else []
 
 
 def too_many(words: Words, games: Sequence[OpenGame]) -> Node | None:

@@ -133,7 +133,7 @@ def _field(context: Context, form: Form, asked: Field) -> Node:
     return el("label", label, control, cls="fill-in", key=asked.name)
 
 
-def objection(context: Context, reason: Reason) -> str:
+def why_not(context: Context, reason: Reason) -> str:
     """Returns why a game cannot begin with these options, in the words of the dialog."""
     key, values = f"reason.{reason.key}", reason.values
     if reason.key == "tag" and f"option.{values[0]}.wrong" in context.words:

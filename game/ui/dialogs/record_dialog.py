@@ -70,10 +70,10 @@ def preview(words: Words, record: Record) -> Node:
 
 def trouble(words: Words, fault: Fault, nowhere: str = "paste.nowhere") -> list[Node]:
     """Describes what is wrong with a record; `nowhere` is the key for a fault of the text as a whole."""
-    return [el("p", line, key=f"line{at}") for at, line in enumerate(told_fault(words, fault, nowhere))]
+    return [el("p", line, key=f"line{at}") for at, line in enumerate(fault_sentences(words, fault, nowhere))]
 
 
-def told_fault(words: Words, fault: Fault, nowhere: str = "paste.nowhere") -> list[str]:
+def fault_sentences(words: Words, fault: Fault, nowhere: str = "paste.nowhere") -> list[str]:
     """Returns sentences about where a record is wrong, why, and what would be legal there."""
     reason = fault.error.reason
     number, _, text = fault.where.partition(" ")

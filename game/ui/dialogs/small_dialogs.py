@@ -9,7 +9,8 @@ from game.ui.components.buttons import button
 from game.ui.dialogs.dialog_frame import Content, Context, Dialog, cancel, submit
 from game.ui.nodes import el
 
-NAME_LENGTH: Final = 40
+TITLE_LENGTH: Final = 40
+"""The most characters of the name of a game."""
 ABOUT: Final = ("what", "unofficial", "kept", "private")
 
 
@@ -31,7 +32,7 @@ class Rename(Dialog):
             label=context.say("home.name"),
             value=self.title,
             autofocus=True,
-            maxlength=NAME_LENGTH,
+            maxlength=TITLE_LENGTH,
             autocomplete="off",
             key="name",
         )

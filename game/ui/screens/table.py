@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.contract import GAMES, Move, Position
-from game.match.clock import is_low
+from game.match.clock import clock_face
 from game.ui.components.buttons import button, icon
 from game.ui.components.hint import hint_button, hint_of, hint_text, marked
 from game.ui.components.sentences import reason_text, step_text
@@ -94,13 +94,18 @@ def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
     has_won = ending is not None and seat in ending.winners
     turn = el("span", scene.say("seats.turn"), cls="visually-hidden", key="turn") if is_turn else None
     won = el("span", scene.say("seats.won"), cls="laurel", key="won") if has_won else None
-    clock = scene.clocks.get(seat, "")
-    time = el("span", clock, cls=classes("clock", low=is_low(clock)), key="clock", at=f"clock{seat}") if clock else None
+    time = clock(scene, seat) if seat in scene.clocks else None
     name = el("span", scene.name(seat), cls="name", key="name")
     thinks = is_turn and scene.is_live and scene.match.level is not None
     cls = classes("seat", turn=is_turn, won=has_won, thinking=thinks)
     bring = sheet_button(scene, seat) if GAMES[scene.match.record.game].sheets_side_by_side else None
     return el("li", name, view.badge(scene, seat), time, turn, won, bring, cls=cls, key=f"seat{seat}")
+
+
+def clock(scene: Scene, seat: int) -> Node:
+    """The clock of a seat."""
+    text, is_low = clock_face(scene.clocks[seat])
+    return el("span", text, cls=classes("clock", low=is_low), key="clock", at=f"clock{seat}")
 
 
 def sheet_button(scene: Scene, seat: int) -> Node | None:
@@ -140,7 +145,7 @@ def moves_list(scene: Scene, view: GameView) -> Node:
     entries: list[Child] = [
         _ENTRIES.entry(scene, view, at, before, move)
         for at, (before, move) in enumerate(record.turns(), 1)
-        if number - at < MOST_LISTED or at == scene.number
+        if number - at < MAX_LISTED or at == scene.number
     ]
     heading = el("h2", scene.say("moves.title"), key="title")
     return el("section", heading, el("ol", reversed(entries), key="list", reversed=True), cls="moves", key="moves")
@@ -159,7 +164,7 @@ class _Entries:
     def entry(self, scene: Scene, view: GameView, at: int, before: Position, move: Move) -> Node:
         """Returns the entry of the move with this number."""
         record = scene.match.record
-        if record.start is not self._start or len(self._known) >= MOST_CACHED:
+        if record.start is not self._start or len(self._known) >= MAX_CACHED:
             self._start, self._known = record.start, {}
         after, is_over = record.position_at(at), record.position.ending is not None
         turn = (scene.is_live, scene.seat, scene.seat_at_work)
@@ -177,6 +182,6 @@ def _entry(scene: Scene, view: GameView, at: int, turn: tuple[Position, Move, Po
     return el("li", entry, key=f"move{at}", cls="chance" if turn[0].awaits_chance else None)
 
 
-MOST_LISTED: Final = 60
-MOST_CACHED: Final = 200
+MAX_LISTED: Final = 60
+MAX_CACHED: Final = 200
 _ENTRIES: Final = _Entries()

@@ -17,8 +17,9 @@ from game.games.quinto.sheet import rounds
 from game.language import words
 from game.match.match import Match
 from game.ui.nodes import Node, text_of, walk
-from game.ui.scene import Confirm, Draft, Keep, Refusal, Scene, Steps, with_own
+from game.ui.scene import Scene, with_own
 from game.ui.screens.table import seats_strip
+from game.ui.touches import Chosen, Confirmed, Draft, Refusal, Steps
 from tests.testkit import scenes
 from tests.testkit.scenes import recorded, refusal
 
@@ -39,7 +40,7 @@ def touched(look: Scene, *touches: str) -> Scene:
     """Does what the app does with what a touch means, as long as it is a change and no step."""
     for touch in touches:
         meant = quinto.touched(look, touch)
-        assert isinstance(meant, Draft | Refusal | Keep)
+        assert isinstance(meant, Draft | Refusal | Chosen)
         match = look.match.drafting(meant.steps) if isinstance(meant, Draft) else look.match
         refused = meant.reason if isinstance(meant, Refusal) else None
         own = look.ui.own if isinstance(meant, Refusal) and meant.own is None else meant.own
@@ -54,7 +55,7 @@ def own(look: Scene) -> RackUi:
 
 def does_nothing(look: Scene, touch: str) -> bool:
     meant = quinto.touched(look, touch)
-    return isinstance(meant, Keep) and meant.own == look.ui.own
+    return isinstance(meant, Chosen) and meant.own == look.ui.own
 
 
 def cells(look: Scene) -> dict[str, Node]:
@@ -256,7 +257,7 @@ def test_shuffling_changes_the_order_shown_and_nothing_else() -> None:
 def test_figures_lay_tiles_on_the_cell_and_enter_plays() -> None:
     look = touched(scene(played(DEALT)), "key:3@i7", "key:4@j7", "key:5@k7", "key:Backspace@k7", "key:8@k7")
     assert set(look.match.draft) == {"3i7", "4j7", "8k7"}
-    assert isinstance(quinto.touched(look, "key:Enter@k7"), Confirm)
+    assert isinstance(quinto.touched(look, "key:Enter@k7"), Confirmed)
     assert touched(look, "key:4@k7").refused == Reason("quinto.not_held", (4,))
     assert touched(look, "key:Escape@a1").match.draft == ()
     assert own(touched(scene(played(DEALT)), "key:Enter@i7")).cursor == "i7"

@@ -16,8 +16,8 @@ from game.match.match import Match
 from game.record import Record
 from game.ui.components.sounds import SOUNDS, sounds_of
 from game.ui.nodes import Motion, Node, text_of, walk
-from game.ui.scene import Steps
 from game.ui.screens.table import seats_strip
+from game.ui.touches import Steps
 from tests.testkit.scenes import actions, cells, cells_of_class, recorded, scene
 
 FOUR = "Ann, Ben, Cleo, Dan"
@@ -153,9 +153,9 @@ def test_giving_up_is_told_and_moves_nothing() -> None:
     assert motions(match) == []
 
 
-@pytest.mark.parametrize(("clock", "low"), [("0:09", True), ("0:10", True), ("0:11", False), ("10:00", False)])
-def test_a_clock_of_ten_seconds_or_less_is_low(clock: str, low: bool) -> None:
+@pytest.mark.parametrize(("seconds", "low"), [(9.0, True), (10.0, True), (10.1, False), (600.0, False)])
+def test_a_clock_of_ten_seconds_or_less_is_low(seconds: float, low: bool) -> None:
     match = Match(Record.new("quixo", ("Ann", "Ben")))
-    shown = replace(scene(match), clocks={1: clock, 2: "1:00"})
+    shown = replace(scene(match), clocks={1: seconds, 2: 60.0})
     marks = [node.attributes["class"] for node in walk(seats_strip(shown, quixo)) if node.key == "clock"]
     assert marks == ["clock low" if low else "clock", "clock"]

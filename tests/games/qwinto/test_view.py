@@ -13,8 +13,9 @@ from game.games.qwinto.rules import COLOURS, LAYOUT
 from game.match.match import Match
 from game.record import Record, parse
 from game.ui.nodes import Node, text_of, walk
-from game.ui.scene import Scene, Steps
+from game.ui.scene import Scene
 from game.ui.screens.table import game_screen
+from game.ui.touches import Steps
 from tests.testkit import scenes
 from tests.testkit.scenes import recorded, refusal, scene, strict
 

@@ -11,7 +11,8 @@ from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, throws_so_far, tumbling
 from game.ui.components.score_sheet import main_button
 from game.ui.nodes import Motion, Node, el
-from game.ui.scene import Refusal, Scene, Steps, Touched
+from game.ui.scene import Scene
+from game.ui.touches import Refusal, Steps, Touched
 
 __all__ = [
     "badge",

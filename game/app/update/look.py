@@ -1,0 +1,84 @@
+"""How people look at the table: stepping through the game, sheets, size, direction, the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
+
+from game.app.effects import Announce, Effect, FocusBoard, ZoomBy
+from game.app.events import Arm, Event, Flip, LiftCurtain, ShowSheet, StepTo, Zoom, Zoomed
+from game.app.state import Moment, State, Table, scene_of
+from game.app.update.changes import SHOW, Handler, Update, on, unchanged
+from game.app.update.guards import at_the_table
+from game.app.update.moves import animation, brought_into_view
+from game.ui.components.sentences import step_text
+from game.ui.scene import TableUi
+
+E = TypeVar("E", bound=Event)
+
+ZOOM_FACTORS: Final = {"in": 1.25, "out": 0.8}
+
+
+def step_to(state: State, event: StepTo, moment: Moment) -> Update:
+    """Shows the game after this number of moves, or as it stands."""
+    table = state.table
+    if table is None:
+        return unchanged(state)
+    last = len(table.match.record.moves)
+    was = table.number
+    state = state.with_table(at=None if event.number is None or event.number >= last else event.number)
+    assert state.table is not None
+    effects: list[Effect] = [SHOW, *brought_into_view(state, moment)]
+    if state.table.number == was + 1:
+        effects += animation(state, was, moment)
+    text = step_text(scene_of(state, state.table, moment.now), table.view)
+    return state, [*effects, Announce(text)]
+
+
+# What is open on the table
+
+
+def _opened(kind: type[E], change: Callable[[Table, E], TableUi]) -> tuple[type[Event], Handler]:
+    """Pairs an event with a change of what is open on the table, which is possible at any moment of the game."""
+
+    def handler(state: State, event: E, moment: Moment) -> Update:
+        if state.table is None:
+            return unchanged(state)
+        state = state.with_table(ui=change(state.table, event), refused=None)
+        return state, [SHOW, *brought_into_view(state, moment)]
+
+    return on(kind, handler)
+
+
+def zoom(state: State, event: Zoom, moment: Moment) -> Update:
+    """Zooms a large board in or out, or shows the whole of it."""
+    if state.table is None:
+        return unchanged(state)
+    factor = ZOOM_FACTORS.get(event.way)
+    if factor is not None:
+        return state, [ZoomBy(factor)]
+    return state.with_table(ui=state.table.ui.having(zoom=0)), [SHOW]
+
+
+def lift(state: State, table: Table, event: LiftCurtain, moment: Moment) -> Update:
+    """Lifts the curtain for the person to move or draw; never for a computer."""
+    seat = table.person_at_work
+    if not (table.match.spec.has_curtain and seat):
+        return unchanged(state)
+    state = state.with_table(lifted=seat, refused=None)
+    assert state.table is not None
+    text = table.view.lifted_text(scene_of(state, state.table, moment.now))
+    return state, [SHOW, FocusBoard(), Announce(text)]
+
+
+HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
+    [
+        on(StepTo, step_to),
+        on(LiftCurtain, at_the_table(lift)),
+        _opened(ShowSheet, lambda table, event: table.ui.having(shown_seat=event.seat)),
+        _opened(Arm, lambda table, event: table.ui.having(armed=event.name)),
+        _opened(Flip, lambda table, event: table.ui.having(is_flipped=event.is_flipped)),
+        _opened(Zoomed, lambda table, event: table.ui.having(zoom=event.pixels)),
+        on(Zoom, zoom),
+    ]
+)
