@@ -1,4 +1,4 @@
-"""Starts the app: PyScript evaluates this file, all others are imported. What stays is not searched for garbage."""
+"""Starts the app: PyScript runs this file, which imports all others. Their objects are not searched for garbage."""
 
 import gc
 

@@ -1,1 +1,1 @@
-"""The app as state and events: `update` is pure, `App` carries out what it asks for through ports."""
+"""The app as state and events: `update` is pure, and `App` has its effects carried out through ports."""

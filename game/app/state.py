@@ -54,7 +54,7 @@ class Table(Value):
     title: str = ""
     """The name that people gave the game."""
     at: int | None = None
-    """The number of moves shown while people step through the game, None for the game as it stands."""
+    """The number of moves shown while people step through the game, None for all of them."""
     lifted: int = 0
     """The seat that the curtain was lifted for."""
     ui: TableUi = NOTHING_OPEN
@@ -164,7 +164,7 @@ class State(Value):
 
 
 def scene_of(state: State, table: Table, now: float) -> Scene:
-    """Returns what the view of the table is shown."""
+    """Returns what the view may know about the game on the table."""
     return Scene(
         table.match,
         state.words,

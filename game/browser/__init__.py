@@ -1,1 +1,1 @@
-"""Adapters to what is outside Python: storage, the opponent's worker, the network that may be gone."""
+"""Adapters to the browser: the page, gestures, storage, the worker, the network."""

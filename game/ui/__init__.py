@@ -1,1 +1,1 @@
-"""What is seen: each screen is described by nodes, and page.py shows them. A view never changes a position."""
+"""The user interface: screens are described by nodes, which page.py shows. A view never changes a position."""

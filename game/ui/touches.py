@@ -24,7 +24,7 @@ class Draft(Value):
 
 
 class Refusal(Value):
-    """Why what was tried is not allowed, and what the view keeps from now on; None for what it kept."""
+    """Why the attempt is not allowed, and what the view keeps from now on; None for what it kept."""
 
     reason: Reason
     own: OwnUi | None = None
@@ -37,7 +37,7 @@ class Chosen(Value):
 
 
 class Confirmed(Value):
-    """The draft is to be played."""
+    """Play the draft."""
 
 
 Touched = Steps | Draft | Refusal | Chosen | Confirmed

@@ -1,4 +1,4 @@
-"""What must hold after every event: no move lost or made for another, no time given back, no rack shown."""
+"""Checks after every event: no move lost or made for another, no time given back, no rack shown."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from game.app.effects import (
     ShowClocks,
     TakeGame,
     TurnTo,
+    WorkOutSteps,
 )
 from game.app.events import Event
 from game.app.screens import screen, title
@@ -54,11 +55,11 @@ BY_PEOPLE: Final = (
     events.Play,
     events.PlayTyped,
 )
-"""What a person does to make a move."""
+"""What people do to move."""
 DECIDING: Final = (events.Confirm, events.Throw, events.Play, events.PlayTyped, events.SetDraft)
-"""What nobody but the person to move may do, whatever it is about."""
+"""What only the person to move may do."""
 WHILE_LIVE: Final = (*BY_PEOPLE, events.SetDraft, events.PutDown, events.Undo, events.Redo, events.LiftCurtain)
-"""What can only be done while the game is shown as it stands."""
+"""What can only be done while the latest position is on the screen."""
 ARRIVALS: Final = (events.GameRead, events.BeginGame, events.OpenRecord, events.PlayAgain)
 """What brings a game to the table."""
 
@@ -67,7 +68,7 @@ ARRIVALS: Final = (events.GameRead, events.BeginGame, events.OpenRecord, events.
 
 
 def check_moves(before: State, event: Event, after: State) -> None:
-    """A record goes on by those who are to move, goes back by undo, and nothing else changes it."""
+    """Checks that only whoever is to move continues a record, undo shortens it, and nothing else changes it."""
     table, now = before.table, after.table
     if now is None or (table is not None and now.match.record is table.match.record):
         return
@@ -89,7 +90,7 @@ def check_moves(before: State, event: Event, after: State) -> None:
 
 
 def check_undo(match: Match, new: Record) -> None:
-    """One decision of a person was taken back, and what came after it."""
+    """Checks that one decision of a person was taken back, and what came after it."""
     old, number = match.record, len(new.moves)
     assert new.moves == old.moves[:number]
     movers = [old.position_at(at).to_move for at in range(number, len(old.moves))]
@@ -98,7 +99,7 @@ def check_undo(match: Match, new: Record) -> None:
 
 
 def check_makers(table: Table, event: Event, new: Record) -> None:
-    """Each move was made by whoever was to move."""
+    """Checks that each move was made by whoever was to move."""
     match = table.match
     for number in range(len(match.record.moves), len(new.moves)):
         mover, move = new.position_at(number).to_move, new.moves[number]
@@ -114,7 +115,7 @@ def check_makers(table: Table, event: Event, new: Record) -> None:
 
 
 def check_guard(before: State, event: Event, after: State) -> None:
-    """Stepping changes nothing, nobody decides for the computer, and answers that come late are dropped."""
+    """Checks that stepping changes nothing, nobody decides for the computer, and late answers are dropped."""
     table = before.table
     if table is None:
         return
@@ -131,7 +132,7 @@ def check_guard(before: State, event: Event, after: State) -> None:
 
 
 def check_curtain(before: State, event: Event, after: State) -> None:
-    """The curtain is lifted by hand, and down again as soon as another seat is at work."""
+    """Checks that the curtain is lifted by hand, and drops as soon as it is another seat's turn."""
     table = after.table
     if table is None or not table.match.spec.has_curtain:
         return
@@ -142,7 +143,7 @@ def check_curtain(before: State, event: Event, after: State) -> None:
 
 
 def is_late(table: Table, event: Event) -> bool:
-    """Tells whether an answer is about a game that has gone on, or is another one."""
+    """Whether an answer is about an earlier position or another game."""
     if isinstance(event, events.ThrowDue | events.MoveChosen | events.HintFound | events.CountDue):
         return event.record is not table.match.record
     if isinstance(event, events.LookAhead | events.SheetDue):
@@ -160,7 +161,7 @@ AFTER_KEEP: Final = (
 
 
 def check_order(effects: Sequence[Effect]) -> None:
-    """A game is saved before the page, its history or the tab shows anything of it."""
+    """Checks that a game is saved before the page, its history or the tab changes."""
     keeps = [at for at, effect in enumerate(effects) if isinstance(effect, Keep)]
     too_early = [effect for effect in effects[: keeps[-1] if keeps else 0] if isinstance(effect, AFTER_KEEP)]
     assert not too_early, f"before the game is saved: {too_early}"
@@ -170,14 +171,14 @@ def check_order(effects: Sequence[Effect]) -> None:
 
 
 def stored_text(shared: FakeKeyValue, game_id: str) -> str | None:
-    """Reads the record of a game as another visit would find it."""
+    """Returns the record of a game as another visit would find it."""
     texts = [shared.texts.get(f"cinq.game.{game_id}.{slot}", "") for slot in (0, 1)]
     envelope = newer_of(*(unseal(text) for text in texts if text))
     return None if envelope is None else str(envelope.data["record"])
 
 
 def check_stored(tab: Tab) -> bool:
-    """The game on the table is the one that is stored; False where storage says that it does not work."""
+    """Checks that the game on the table is stored; returns False if storage does not work."""
     table = tab.state.table
     if tab.store.trouble not in ("", DAMAGE):
         return False
@@ -187,7 +188,7 @@ def check_stored(tab: Tab) -> bool:
 
 
 def check_reading_back(match: Match) -> None:
-    """What would be stored gives the same game again."""
+    """Checks that the same game is read again from what would be stored."""
     envelope = unseal(seal(game_data(match, "Name", 1), 1, 1))
     assert envelope is not None
     there, name = match_from(envelope.data)
@@ -200,17 +201,17 @@ def check_reading_back(match: Match) -> None:
 
 @dataclass
 class ClockBook:
-    """How long each turn of each game was on the table of one tab, by the clock on the wall."""
+    """How long each turn of each game was on the table of one tab, in real time."""
 
     seen_at: float
     spent: dict[tuple[str, int, int], float] = field(default_factory=lambda: defaultdict(float))
     """The seconds spent, by game, number of moves before the turn, and seat."""
     running: tuple[str, int, int] | None = None
-    """The turn that runs."""
+    """The running turn."""
     uncertain: set[str] = field(default_factory=set)
-    """The games that were played while storage did not work: the next visit finds them as they were before."""
+    """Games played while storage did not work; the next visit finds them as they were before."""
     interruptions: Counter[str] = field(default_factory=Counter)
-    """How often each game was opened: that may make a difference of a second."""
+    """How many times each game was opened, which may make a difference of a second each."""
 
     def check(self, event: Event, table: Table | None, now: float) -> None:
         """Counts the time since the event before, and compares it with what the clocks show."""
@@ -233,7 +234,7 @@ class ClockBook:
             assert expected[loser] <= tolerance, f"{expected[loser]} s were left"
 
     def _read(self, table: Table, now: float) -> None:
-        """Takes from a record how long its turns took; of the turn that runs this tab knows it."""
+        """Reads from a record how long its turns took; the running turn is known to the tab."""
         record = table.match.record
         clocks, left, added = dict(record.clocks), *_rules(record)
         for number, (position, move) in enumerate(record.turns()):
@@ -251,7 +252,7 @@ class ClockBook:
         self.interruptions[table.game_id] += 1
 
     def expected(self, table: Table) -> dict[int, float]:
-        """Works out what each seat has left: half seconds are rounded at each move."""
+        """Returns what each seat has left; half seconds are rounded at each move."""
         record = table.match.record
         left, added = _rules(record)
         for number, (position, move) in enumerate(record.turns()):
@@ -267,13 +268,13 @@ class ClockBook:
 
 
 def _rules(record: Record) -> tuple[dict[int, int], int]:
-    """What each seat has at the beginning, and what a move adds."""
+    """Returns what each seat has at the beginning, and what a move adds."""
     seconds, added = record.start.options.clock
     return dict.fromkeys(range(1, record.start.seats + 1), seconds), added
 
 
 def turn_key(table: Table) -> tuple[str, int, int]:
-    """Names the turn that runs."""
+    """Returns a key for the running turn."""
     mover = table.match.mover
     return table.game_id, len(table.match.record.moves), mover if isinstance(mover, int) else 0
 
@@ -282,21 +283,21 @@ def turn_key(table: Table) -> tuple[str, int, int]:
 
 
 def check_screen(state: State, now: float) -> list[str]:
-    """The state can be drawn, and all that its elements ask for can be understood. Gives these actions."""
+    """Checks that the state can be drawn and its actions are valid. Returns the actions."""
     actions = actions_of(screen(state, now))
     for action in dict.fromkeys(actions):
         parse_event(action)
     return actions
 
 
-UNSEEN: Final = (Keep, NoteResult, AskMove, AskAdvice)
-"""Effects that hand the whole match on to what people do not see."""
+UNSEEN: Final = (Keep, NoteResult, AskMove, AskAdvice, WorkOutSteps)
+"""Effects with a whole match that people do not see."""
 
 
 def check_secrets(before: State, event: Event, after: State, moment: Moment, luck: int) -> bool:
-    """With other tiles in the racks that nobody may see now, all would be shown and said as it was.
+    """Checks that other tiles in hidden racks change nothing that is shown or announced.
 
-    Gives whether there was a hidden rack with which that could be tried.
+    Returns whether there was a hidden rack to try that with.
     """
     table = before.table
     if table is None or after.table is None or after.table.game_id != table.game_id:
@@ -327,7 +328,7 @@ def check_secrets(before: State, event: Event, after: State, moment: Moment, luc
 
 
 def about(event: Event, before: State, swapped: State) -> Event:
-    """Gives an answer about the other game, where it is about the one on the table."""
+    """Returns an answer about the other game, if it is about the one on the table."""
     one, other = before.table, swapped.table
     assert one is not None
     assert other is not None
@@ -337,7 +338,7 @@ def about(event: Event, before: State, swapped: State) -> Event:
 
 
 def what_is_seen(effect: Effect, known: Collection[object]) -> object:
-    """What there is to be seen or heard of an effect; what computers are shown is what their seats may know."""
+    """Returns what can be seen or heard of an effect; computers see what their seats may know."""
     if isinstance(effect, AskMove | AskAdvice):
         seat = effect.match.mover
         assert isinstance(seat, int)

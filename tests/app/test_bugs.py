@@ -1,4 +1,4 @@
-"""Bugs that were once there: each has a test that was red before it was mended."""
+"""Bugs of the past: each has a test that was red before the bug was fixed."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from unittest.mock import MagicMock
 import pytest
 
 from game.app import events
+from game.app.effects import BOARD, MAIN_BUTTON
 from game.app.events import Event
 from game.app.state import scene_of
 from game.app.stored_games import stored_results
@@ -37,7 +38,7 @@ def with_clocks(memory: FakeMemory | None = None) -> Tab:
 
 
 def left(tab: Tab) -> dict[int, float]:
-    """What each seat has left, in whole seconds."""
+    """Returns what each seat has left, in whole seconds."""
     times = left_s(tab.record, tab.table.clock, tab.time.now())
     return {seat: round(seconds) for seat, seconds in times.items()}
 
@@ -209,7 +210,7 @@ def test_nobody_decides_on_the_turn_of_the_computer(event: Event) -> None:
 
 
 def hidden_hand() -> Tab:
-    """Quinto for two, as Ann's turn begins: the curtain is down."""
+    """Begins Quinto for two; it is Ann's turn and the curtain is down."""
     tab = Tab().begin("quinto").wait(2)
     assert "lift" in tab.actions()
     return tab
@@ -256,7 +257,7 @@ def test_only_what_is_being_made_can_be_taken_back_by_a_draft() -> None:
 
 
 def test_a_game_is_left_before_another_is_asked_for() -> None:
-    """It was shown on, and played on by two tabs, where the other one could not be had."""
+    """It stayed on the table, played by two tabs, if the other one could not be opened."""
     tab = Tab().begin("quixo")
     other = Tab(tab.shared, tab.locks, tab.time, language="fr").wait(1).begin("detrak")
     held = other.table.game_id
@@ -307,7 +308,7 @@ def test_a_wrong_action_changes_nothing_and_is_complained_of(game: str | None) -
 
 
 def test_a_choice_that_a_game_does_not_have_changes_nothing() -> None:
-    """Two taps in haste, or a screen that changes under the finger."""
+    """Two hasty taps, or a screen that changes under the finger."""
     tab = Tab().act("new:quixo")
     before = tab.state.top
     tab.act("form:swap=9", "form:swap=1", "form:swap=0", "form:seats=3", "form:kind7=easy", "form:kind3=easy")
@@ -379,7 +380,7 @@ def test_names_that_nobody_has_given_are_counted_as_one_in_all_languages() -> No
 
 
 def in_between(tab: Tab, name: str, merge: Callable[[Any], Any]) -> None:
-    """Lets another tab change a thing just before this one stores it, once."""
+    """Lets another tab change something just before this one stores it, once."""
     save = tab.store.save
 
     def hindered(saved_name: str, data: Any, saved: int = 0) -> bool:
@@ -493,6 +494,15 @@ def test_a_game_that_was_too_slow_to_read_once_is_read_when_there_is_time() -> N
     assert fault is None or fault.error.reason.key != "record.too_slow"
 
 
+def test_a_screen_is_drawn_with_the_time_of_its_event() -> None:
+    time = SlowTime()
+    tab = Tab(time=time).begin("quixo", "Clock=own", **HASTY)
+    time.step = 2.0
+    before = time.seconds
+    tab.act("flip:on")
+    assert time.seconds == before + time.step, "the clock was read more than once"
+
+
 HIDDEN_HANDS = """[Game "quinto"]
 [Format "1"]
 [Seats "computer:random, Ann"]
@@ -586,7 +596,7 @@ def page_module(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 def test_a_sentence_that_is_announced_twice_is_heard_twice_and_the_old_one_never(page_module: Any) -> None:
     class Region:
-        """Remembers what a screen reader hears."""
+        """A live region that remembers what a screen reader says."""
 
         heard: ClassVar[list[str]] = []
         textContent = ""  # noqa: N815 (the page's own name)
@@ -602,3 +612,13 @@ def test_a_sentence_that_is_announced_twice_is_heard_twice_and_the_old_one_never
     told = [each.replace("\u00a0", "") for each in region.heard]
     assert told == ["Ann wins.", "Ann wins.", "Ann wins.", "Ben’s turn.", "", ""]
     assert all(one != other for one, other in pairwise(region.heard[:4])), "what does not change is not heard"
+
+
+def test_the_page_knows_the_places_that_effects_name(page_module: Any) -> None:
+    document = page_module.document
+    document.activeElement.tagName = "BODY"
+    page_module.is_none.side_effect = lambda element: element is None
+    document.querySelector.return_value = None
+    object.__new__(page_module.Page).turn_to(MAIN_BUTTON, BOARD, "new:quixo")
+    asked = [call.args[0] for call in document.querySelector.call_args_list]
+    assert asked == [".middle .main:not([aria-disabled=true])", page_module.TAB_STOP, '[data-action="new:quixo"]']

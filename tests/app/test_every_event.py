@@ -1,4 +1,4 @@
-"""Every event in every state: nothing fails, the rules of the table hold, and what comes of it can be drawn."""
+"""Every event in every state: nothing fails, the rules of the table hold, and the next state can be drawn."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def with_a_game_to_continue() -> State:
 
 
 def at_the_table(game: str, moves: int, *choices: str) -> State:
-    """A game that was played on until it has so many moves."""
+    """Returns a game with at least this number of moves."""
     world, source = World(), Random(3)
     world.tab.begin(game, *choices)
     while len(world.tab.record.moves) < moves:
@@ -58,7 +58,7 @@ def at_the_table(game: str, moves: int, *choices: str) -> State:
 
 
 def over(game: str) -> State:
-    """A game that was played to its end."""
+    """Returns a game that was played to its end."""
     world, source = World(), Random(3)
     world.tab.begin(game, *(("Edition=own",) if game == "quinto" else ()), **(TINY if game == "quinto" else {}))
     while world.tab.table.match.mover is not None:
@@ -113,7 +113,7 @@ def state(name: str) -> State:
 
 
 def samples(before: State) -> Iterator[Event]:
-    """Lists each event at least once, as it may come in this state; answers also for a game that is no longer there."""
+    """Yields each event at least once, as it may come in this state; answers about another game too."""
     record = parse(QUIXO)
     other = Match(record)
     table = before.table
@@ -127,7 +127,7 @@ def samples(before: State) -> Iterator[Event]:
 
 
 def texts() -> Iterator[Event]:
-    """What people do, sensible or not."""
+    """Yields what people do, sensible or not."""
     fields = {"seat1": "Zoé", "name": "Sunday", "typed": "b1e1", "record": QUIXO}
     for what in ("b1", "tile:0", "y3", "o", "nonsense", ""):
         yield events.Touch(what)
@@ -172,7 +172,7 @@ WITHOUT_A_WORD: Final[tuple[type[Event], ...]] = (
 
 
 def answers(match: Match, game_id: str) -> Iterator[Event]:
-    """What comes by itself, about a game."""
+    """Yields what arrives by itself, about a game."""
     record, bundle = match.record, Bundle({}, {}, 0)
     legal = next(iter(record.position.legal_moves), None) if isinstance(match.mover, int) else None
     choice = Choice(record.position.write(legal)) if legal else None
@@ -199,7 +199,7 @@ def answers(match: Match, game_id: str) -> Iterator[Event]:
 
 
 def leaves_of(base: type[T]) -> set[type[T]]:
-    """All kinds of events or effects: those that no other kind is made from."""
+    """Returns all kinds of events or effects that no other kind derives from."""
     below = set(base.__subclasses__())
     return set().union(*(leaves_of(kind) for kind in below)) if below else {base}
 

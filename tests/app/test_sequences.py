@@ -1,4 +1,4 @@
-"""Whatever happens in whatever order: no move is lost, no time given back, no move made for another, no rack shown.
+"""Whatever happens in whatever order: no move is lost or made for another, no time given back, no rack shown.
 
 A random walk and a machine of hypothesis' play in the same world (world.py), which holds its checks (checks.py) after
 every event. A failure of the walk says with which call of `play_out` it happens again.
@@ -20,14 +20,14 @@ from tests.app.world import USUAL, World, undrawn, walk
 
 PROOF: Final = bool(os.environ.get("CINQ_PROOF"))
 EVENTS: Final = 5_000_000 if PROOF else 200_000
-"""So many events are dealt with in all walks, without the ticks of clocks."""
+"""The number of events in all walks, without the ticks of clocks."""
 WALKS: Final = 8
 OFTEN: Final = (
     *("Touch", "Play", "PlayTyped", "Throw", "Undo", "Redo", "StepTo", "LiftCurtain", "ThrowDue", "MoveChosen"),
     *("AskHint", "HintFound", "CountDue", "AnnounceDue", "ClockTicked", "GoBack", "GoHome", "OpenDialog", "GameRead"),
     *("GameElsewhere", "GameOvertaken", "RenameGame", "DeleteGame", "TakeOver", "StorageCameLate", "TroubleChanged"),
 )
-"""What each walk does, or has happen to it, not only once by chance."""
+"""Events that must occur several times in each walk."""
 
 
 @pytest.mark.parametrize("number", range(WALKS))
@@ -44,11 +44,11 @@ def test_a_walk(number: int, record_property: Callable[[str, object], None]) -> 
 
 NAMES: Final = [happening.__name__ for weight, happening in USUAL for _ in range(weight)]
 DEALT: Final = Counter[str]()
-"""What the machines have seen."""
+"""The events of all machines."""
 
 
 class Machine(RuleBasedStateMachine):
-    """The same world for hypothesis, which finds a short way to whatever fails."""
+    """The same world for hypothesis, which finds a short way to a failure."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A browser with two tabs in which anything may happen, with the checks of checks.py after every event.
+"""A browser with two tabs in which anything may happen; checks.py checks it after every event.
 
 Each thing that may happen is a method with one number, which chooses among its ways: the same number does the same
 again, so that a random walk and hypothesis can both play here.
@@ -33,7 +33,7 @@ from tests.testkit.ports import FakeKeyValue, FakeLocks, FakeMemory, FakeTime, T
 T = TypeVar("T")
 
 SMALL: Final = {"Board.rows": "7", "Board.columns": "7"}
-"""A board of Quinto on which a game is soon over."""
+"""A small board of Quinto, so that a game is short."""
 TINY: Final = {"Board.rows": "5", "Board.columns": "5"}
 HASTY: Final = {"Clock.minutes": "1", "Clock.seconds": "2"}
 
@@ -63,17 +63,17 @@ GAMES_TO_PLAY: Final[tuple[Choices, ...]] = (
     ("quinto", ("Edition=own", "Throws=table"), TINY),
     ("quinto", ("Edition=own", "Multiple=3", "kind1=easy", "Throws=table"), TINY),
 )
-"""The games that are begun: people and computers, two to four, real dice and tiles, clocks, undo over throws."""
+"""The games to start: people and computers, one to four, real dice and tiles, clocks, undo of throws."""
 
 MOVES_LOOKED_AT: Final = 25
 KINDS: Final = (
     *("menu", "sheet", "resign", "draw", "end", "record", "share", "help", "help/quinto", "paste", "kept", "trim"),
     *("rename/nonsense", "delete/nonsense", "damaged", "about", "results"),
 )
-"""Every dialog that can be asked for."""
+"""Every dialog that an action can open."""
 KEYS: Final = (*"0123456789", "Enter", "Escape", "Backspace", "Delete", "x")
 MAX_PRESSES: Final = 20
-"""After so many presses of the back button at the most one is at home, or out of the site."""
+"""The most presses of the back button that lead home or out of the site."""
 LATE: Final = (
     events.ThrowDue,
     events.MoveChosen,
@@ -84,25 +84,25 @@ LATE: Final = (
     events.AnnounceDue,
     events.GameRead,
 )
-"""Answers that may come late, or twice."""
+"""Answers that may be late, or come twice."""
 READ_EVERY: Final = 3
-"""What is stored is compared after each event, and read through the rules after every third."""
+"""The stored game is compared after each event, and read through the rules after every third."""
 SECRETS_EVERY: Final = 5
-"""Other racks are tried after every fifth event, for that costs as much as ten events."""
+"""Other racks are tried after every fifth event, because that costs as much as ten events."""
 MOMENT_S: Final = 0.003
-"""Nobody does two things at once; a game is known by the millisecond in which it began."""
+"""Time between two events; a game's id is the millisecond in which it began."""
 UNDRAWN: Final = el("div", "not drawn")
 
 
 @contextmanager
 def undrawn() -> Iterator[None]:
-    """Leaves out the drawing of screens, which costs most: the world draws as often as it is asked to."""
+    """Leaves out drawing, which costs most; the world draws screens when it needs them."""
     with patch("game.app.carry_out.page.screen", lambda state, now: UNDRAWN):
         yield
 
 
 class World:
-    """Two tabs of one browser. `luck` decides what no number decides."""
+    """Two tabs of one browser. `luck` decides everything that no number decides."""
 
     def __init__(self, luck: int = 0) -> None:
         self.source = Random(luck)
@@ -113,9 +113,9 @@ class World:
         self.late: deque[Event] = deque(maxlen=12)
         self.books = {0: ClockBook(self.time.now()), 1: ClockBook(self.time.now())}
         self.found: dict[int, Record] = {}
-        """Of each tab the record that was found stored last."""
+        """The record of each tab that was last found in storage."""
         self.overtaken = {0: False, 1: False}
-        """Whether a tab is about to read what another one has stored."""
+        """Whether a tab is about to read what another one stored."""
         self.memories = FakeMemory(), FakeMemory()
         self.offered: list[str] = []
         self.tabs: list[Tab] = []
@@ -176,7 +176,7 @@ class World:
             self.counts["secrets"] += checks.check_secrets(before, event, after, moment, moment.random_bits)
 
     def settle(self) -> None:
-        """Lets a moment pass, and looks at what needs all events to be over."""
+        """Lets a moment pass, and checks what holds once all events are handled."""
         self.time.pass_by(MOMENT_S)
         for tab in self.tabs:
             tab.paint()
@@ -191,14 +191,14 @@ class World:
                     assert self.locks.holders.get(table.game_id) is tab.lock, "two tabs play one game"
 
     def draw(self) -> None:
-        """Draws the screen in front, and takes from it what can be done."""
+        """Draws the screen of the front tab, and remembers its actions."""
         self.offered = checks.check_screen(self.state, self.time.now())
         self.counts["drawn"] += 1
 
     # What people do
 
     def tap(self, number: int) -> None:
-        """Does something that the screen offers, or offered a moment ago."""
+        """Taps something that is on the screen, or was a moment ago."""
         if not self.offered or number % 4 == 0:
             self.draw()
         verb = pick(("touch", *dict.fromkeys(action.partition(":")[0] for action in self.offered)), number >> 3)
@@ -207,7 +207,7 @@ class World:
             self.tab.act(pick(actions, number >> 9), **self._fields(number))
 
     def _fields(self, number: int) -> dict[str, str]:
-        """What may stand in the fields on the screen."""
+        """Returns texts for the fields on the screen."""
         names = ("Ann", "Ben", "Player 1", "", "computer:easy", "Zoé, twice", "x" * 60)
         return {
             "seat1": pick(names, number >> 5),
@@ -218,14 +218,14 @@ class World:
         }
 
     def _text(self, number: int) -> str:
-        """The text of the game on the table, or as much of it as a seat may know."""
+        """Returns the text of the game on the table, or the part that a seat may know."""
         if self.table is None:
             return '[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\nb1e1 c1a1\n'
         record = self.table.match.record
         return str(record.seen_by(number % record.start.seats + 1) if number % 3 else record)
 
     def sensible(self, number: int) -> None:
-        """Does what leads on: begins, throws, lifts the curtain, moves, waits for the computer."""
+        """Makes progress: begins, throws, lifts the curtain, moves, or waits for the computer."""
         tab, state, table = self.tab, self.state, self.table
         if isinstance(state.top, NewGame):
             tab.act("begin")
@@ -257,20 +257,20 @@ class World:
             self.tab.act(f"play:{token}") if number % 2 else self.tab.act("typed", typed=token)
 
     def play_on(self, number: int) -> None:
-        """Plays a good deal of a game."""
+        """Plays many moves of a game."""
         for at in range(15):
             self.sensible(number >> at)
             self.settle()
 
     def begin(self, number: int) -> None:
-        """Begins a game, from wherever one is."""
+        """Begins a game, from any screen."""
         game, choices, fields = pick(GAMES_TO_PLAY, number)
         if self.state.dialogs:
             self.tab.act("close")
         self.tab.begin(game, *choices, **fields)
 
     def odd(self, number: int) -> None:
-        """Does what the screen does not offer, a few times."""
+        """Sends a few events that the screen does not offer."""
         for at in (0, 3, 6):
             make = pick(ODD, number >> at)
             event = make(self, number >> 5)
@@ -278,7 +278,7 @@ class World:
                 self.tab.send(event)
 
     def nonsense(self, number: int) -> None:
-        """Something that is no action: it is complained of and changes nothing."""
+        """Sends an invalid action, which is reported and changes nothing."""
         action = pick(
             ("", "tuch:a1", "touch", "step:-1", "sheet:x", "confirm:1", "new:chess", "then:", "form:x"), number
         )
@@ -292,7 +292,7 @@ class World:
         return f"{'abcdefg'[number % 7]}{number // 7 % 7 + 1}"
 
     def turn_back(self, number: int) -> None:
-        """Undo and redo, some of them in a row, some of them after a while."""
+        """Undoes and redoes, several times in a row or after a while."""
         for at in range(number % 4 + 1):
             if (number >> 6) % 3 == 0:
                 self.tab.wait(3.3)
@@ -309,17 +309,17 @@ class World:
         self.tab.act(f"step:{pick(at, number)}")
 
     def wait(self, number: int) -> None:
-        """Lets time pass: mostly a moment, sometimes a clock's worth."""
+        """Lets time pass: mostly a little, sometimes a whole clock."""
         self.tab.wait(pick((0.05, 0.3, 0.8, 1.5, 2.0, 5.0, 11.3, 48.0), number))
 
     def answer_late(self, number: int) -> None:
-        """An answer of before comes again, wherever one is now."""
+        """Sends an earlier answer again, on any screen."""
         known = [event for event in self.late if not isinstance(event, events.GameRead)]
         if known:
             self.tab.send(pick(known, number))
 
     def computers(self, number: int) -> None:
-        """Computers become faster or slower, or play without what they have learned."""
+        """Makes computers faster or slower, or lets them play without their tables."""
         for tab in self.tabs:
             tab.computer.thinks_ms = pick((10, 100, 900, 4000), number)
             tab.computer.is_poor = number % 5 == 0
@@ -327,7 +327,7 @@ class World:
     # The browser
 
     def reload(self, number: int) -> None:
-        """Loads the page in front again."""
+        """Reloads the front tab."""
         self._opening = self.here
         old = self.tab
         self.found.pop(self.here, None)
@@ -347,7 +347,7 @@ class World:
             self.tab.forward()
 
     def hurry(self, number: int) -> None:
-        """Does several things before the browser has painted anything or gone back where it was asked to."""
+        """Does several things before the browser paints or goes back."""
         self.draw()
         ways = [action for action in self.offered if action.partition(":")[0] != "touch"]
         for at in range(number % 3 + 1):
@@ -357,7 +357,7 @@ class World:
             self.tab.page.window.turn(-1)
 
     def back_home(self, number: int) -> None:
-        """Presses the back button until one is at home: that takes a few presses, and no end of them is needed."""
+        """Presses the back button until the home screen appears, which takes only a few presses."""
         for _ in range(MAX_PRESSES):
             if self.table is None and not self.state.dialogs:
                 return
@@ -372,7 +372,7 @@ class World:
         self.offered = []
 
     def elsewhere(self, number: int) -> None:
-        """The other tab opens, takes over, names or deletes a game: often the one that is played here."""
+        """Lets the other tab open, take over, rename or delete a game, often the one that is played here."""
         ids = sorted({key.split(".")[2] for key in self.shared.texts if key.startswith("cinq.game.")})
         if self.table is not None and number % 3:
             ids = [self.table.game_id]
@@ -384,7 +384,7 @@ class World:
         other.act("leave", pick(acts, number >> 2), name=pick(("Sunday", "", "Chez Léa"), number))
 
     def storage(self, number: int) -> None:
-        """Storage becomes full, forbidden, or works again; other tabs change it."""
+        """Makes storage full or forbidden, or lets it work again."""
         used = sum(map(len, self.shared.texts.values()))
         self.shared.most = pick((used + 200, 10_000_000, 10_000_000), number)
         self.shared.is_forbidden = number % 5 == 0
@@ -431,11 +431,11 @@ USUAL: Final[tuple[tuple[int, Happening], ...]] = (
     (1, World.computers),
     (1, World.nonsense),
 )
-"""What may happen, each with how often it does."""
+"""What may happen, and how often."""
 
 
 def walk(number_of_events: int, seed: int, length: int = 300) -> Counter[str]:
-    """Lets things happen at random until there were so many events; every world is given up after a while."""
+    """Lets things happen at random until this number of events, with a new world from time to time."""
     source = Random(seed)
     weights, happenings = zip(*USUAL, strict=True)
     counts: Counter[str] = Counter()
@@ -475,7 +475,7 @@ def _parsed(text: str, **fields: str) -> Event | None:
 
 
 def _legal(world: World, number: int) -> Event | None:
-    """A move that is legal, whoever is to make it."""
+    """Returns a legal move, whoever is to move."""
     table = world.table
     if table is None or not isinstance(table.match.mover, int):
         return events.Play("b1e1")
@@ -484,7 +484,7 @@ def _legal(world: World, number: int) -> Event | None:
 
 
 def _draft(world: World, number: int) -> Event:
-    """A move in the making that came from somewhere."""
+    """Returns a draft from nowhere."""
     steps: tuple[str, ...] = ()
     table = world.table
     if table is not None:
@@ -540,7 +540,7 @@ ODD: Final[tuple[Odd, ...]] = (
 
 
 def play_out(happenings: Sequence[tuple[str, int]], luck: int) -> World:
-    """Lets the same things happen again, as a failure of a walk has noted them."""
+    """Repeats what happened, as the failure of a walk notes it."""
     world = World(luck)
     with undrawn():
         for name, number in happenings:

@@ -17,29 +17,29 @@ MOMENT = Moment(1_700_000_000.0, 1)
 
 
 def home(language: str = "en", games: tuple[OpenGame, ...] = ()) -> State:
-    """The home screen with some games."""
+    """Returns the home screen with some games."""
     return State(settings=Settings(language=language), screen=HOME, games=games)
 
 
 def at_table(match: Match, language: str = "en", lifted: int = 0) -> State:
-    """A game on the table."""
+    """Returns a game on the table."""
     return home(language).having(screen=Table("1", match, lifted=lifted))
 
 
 def after(state: State, *events: Event | str) -> State:
-    """What the app is after some events; a text is what an element asks for."""
+    """Returns the state after some events; a text is an action."""
     for event in events:
         state, _ = update(state, parse_event(event) if isinstance(event, str) else event, MOMENT)
     return state
 
 
 def dialogs(state: State) -> tuple[Node, ...]:
-    """The dialogs that are open, the one on top last."""
+    """Returns the open dialogs, the one on top last."""
     nodes = stacked(state.dialogs, context_of(state, MOMENT.now)).children
     assert all(isinstance(node, Node) for node in nodes)
     return tuple(node for node in nodes if isinstance(node, Node))
 
 
 def dialog(state: State, *events: Event | str) -> Node:
-    """The dialog on top after some events."""
+    """Returns the dialog on top after some events."""
     return dialogs(after(state, *events))[-1]

@@ -1,4 +1,4 @@
-"""The world outside the app, as the tests have it: a page that keeps what it is shown, a clock that is set by hand."""
+"""The outside world of the app in tests: a page that remembers what it shows, a clock that is set by hand."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from itertools import count, islice
 from typing import Any, Final
 
 from game.app import events
+from game.app.actions import parse_event
 from game.app.app import App
 from game.app.carry_out import Ports
-from game.app.effects import Effect
+from game.app.effects import BOARD, MAIN_BUTTON, Effect
 from game.app.events import Event
 from game.app.state import Device, State
 from game.computer.choose import Choice
@@ -26,11 +27,11 @@ from tests.testkit.browser_history import Window, history_of
 
 START: Final = 1_700_000_000.0
 MAX_MOVES: Final = 30
-"""A computer looks at so many moves at the most: some positions have millions."""
+"""The most moves that a computer looks at: some positions have millions."""
 
 
 class FakePage:
-    """Keeps what it is shown and told, in order; its history is that of the page."""
+    """A page that remembers everything in order; its history is the real page's."""
 
     def __init__(self, window: Window, went_back: Callable[[str], None]) -> None:
         self.screen: Node | None = None
@@ -90,6 +91,8 @@ class FakePage:
         self._history.pop_dialog()
 
     def turn_to(self, *places: str) -> None:
+        for place in places:
+            assert place in (MAIN_BUTTON, BOARD) or parse_event(place)
         self.log.append(("turn", places))
 
     def focus_board(self) -> None:
@@ -125,12 +128,12 @@ class FakePage:
 
     @property
     def announced(self) -> list[str]:
-        """All that a screen reader was told."""
+        """All announcements."""
         return [text for kind, text in self.log if kind == "announce" and text]
 
 
 class FakeKeyValue:
-    """The first place of a store; `most` is how many characters it takes."""
+    """The localStorage of a store; `most` is the number of characters that fit."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
@@ -178,7 +181,7 @@ class NoSecondPlace:
 
 
 class FakeStore(Store):
-    """A store of one tab; tabs that share the texts share what is kept."""
+    """The store of one tab; tabs with the same texts share what is stored."""
 
     def __init__(self, shared: FakeKeyValue, time: FakeTime) -> None:
         ticks = count()
@@ -189,7 +192,7 @@ class FakeStore(Store):
 
 
 class FakeTime:
-    """A clock that is set by hand; what is due later happens when it is set on."""
+    """A clock that is set by hand; timers run when it passes their time."""
 
     def __init__(self, seed: int = 1) -> None:
         self.seconds = START
@@ -214,7 +217,7 @@ class FakeTime:
         return not self._due
 
     def pass_by(self, seconds: float) -> None:
-        """Sets the clock on, and lets what is due happen in its order."""
+        """Advances the clock, and runs the timers that are due, in order."""
         until = self.seconds + seconds
         while self._due and self._due[0][0] <= until:
             at, _, work = heappop(self._due)
@@ -224,7 +227,7 @@ class FakeTime:
 
 
 class TabTime:
-    """The time as one tab has it: in a tab that was closed nothing happens any more."""
+    """The time of one tab; in a closed tab no timer runs any more."""
 
     def __init__(self, time: FakeTime) -> None:
         self._time = time
@@ -243,7 +246,7 @@ class TabTime:
         self._time.after(milliseconds, lambda: None if self.is_over else work())
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Runs until the first real wait; what waits goes on when time has passed."""
+        """Runs a task until its first wait; it continues when time has passed."""
         if self.is_over:
             work.close()
             return
@@ -258,7 +261,7 @@ class TabTime:
 
 
 class _Wait:
-    """Waits for a number of milliseconds, as FakeTime understands it."""
+    """Waits for some milliseconds of FakeTime."""
 
     def __init__(self, milliseconds: int) -> None:
         self._milliseconds = milliseconds
@@ -268,9 +271,9 @@ class _Wait:
 
 
 class FakeComputer:
-    """Chooses one of the first moves that the rules list, after a while; who asks once more gets the later answer only.
+    """Chooses one of the first legal moves, after a while; a second question cancels the first.
 
-    It may be told to think longer, to have no answer, or that it plays without what it has learned.
+    It can be set to think longer, to have no answer, or to play without its table.
     """
 
     def __init__(self, time: TabTime) -> None:
@@ -280,7 +283,7 @@ class FakeComputer:
         self.is_mute = False
         self.is_poor = False
         self.asked: list[Record] = []
-        """What it was shown."""
+        """The records that it has seen."""
 
     async def prepare(self, game: str) -> None:
         return
@@ -307,7 +310,7 @@ class FakeComputer:
 
 
 class FakeLocks:
-    """The browser's locks, which tabs share: who plays which game. Some browsers have none."""
+    """The browser's locks, shared by tabs: which tab plays which game. Some browsers have none."""
 
     def __init__(self, are_known: bool = True) -> None:
         self.are_known = are_known
@@ -315,7 +318,7 @@ class FakeLocks:
 
 
 class FakeTabLock:
-    """What one tab plays."""
+    """The lock of one tab."""
 
     def __init__(self, locks: FakeLocks) -> None:
         self._locks = locks
@@ -467,7 +470,7 @@ class Tab:
         return self.page.screen
 
     def act(self, *actions: str, **fields: str) -> Tab:
-        """Does what elements ask for, and lets the screen be painted after each."""
+        """Carries out actions of elements, and paints the screen after each."""
         for action in actions:
             self.app.act(action, fields)
             self.paint()
@@ -479,7 +482,7 @@ class Tab:
         return self
 
     def paint(self) -> None:
-        """Paints the screen, and does what waited for that; the browser has gone back by then where it had to."""
+        """Paints the screen, and does what waited for that; then lets the browser go back if it has to."""
         while self.page.painted:
             self.page.painted.pop(0)()
         self.page.window.settle()
@@ -494,15 +497,15 @@ class Tab:
         return self.act(f"new:{game}", *(f"form:{choice}" for choice in choices)).act("begin", **fields)
 
     def actions(self) -> list[str]:
-        """All actions that the screen offers."""
+        """Returns all actions on the screen."""
         return actions_of(self.screen)
 
     def back(self) -> bool:
-        """Presses the browser's back button; tells whether that leads anywhere within the site."""
+        """Presses the browser's back button; returns whether that leads anywhere within the site."""
         return self._turned(-1)
 
     def forward(self) -> bool:
-        """Presses the browser's forward button; tells whether that leads anywhere."""
+        """Presses the browser's forward button; returns whether that leads anywhere."""
         return self._turned(1)
 
     def _turned(self, by: int) -> bool:
@@ -517,12 +520,12 @@ class Tab:
         return self
 
     def close(self) -> None:
-        """Closes the tab: it lets go of its game, and nothing that it waited for happens any more."""
+        """Closes the tab: it releases its game, and its timers end."""
         self.lock.release()
         self._tab_time.is_over = True
 
     def reopened(self) -> Tab:
-        """Loads the page again, in the same tab: what is kept is there, and nothing else."""
+        """Reloads the page in the same tab: only what is stored is left."""
         self.close()
         window = self.page.window
         window.reload()
@@ -531,7 +534,7 @@ class Tab:
 
 
 def actions_of(node: Node) -> list[str]:
-    """Lists all that elements ask for: by a tap, a change, or a form that is submitted."""
+    """Returns the actions of all elements: for a tap, a change, or a submitted form."""
     found: list[str] = []
     for each in walk(node):
         if "disabled" in each.attributes:

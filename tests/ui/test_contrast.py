@@ -1,4 +1,4 @@
-"""The palette in both themes: what is read stands out 4.5 to 1, what is large or drawn 3 to 1 (WCAG 1.4.3, 1.4.11)."""
+"""The palette in both themes: text has a contrast of 4.5 to 1, large text and drawings 3 to 1 (WCAG 1.4.3, 1.4.11)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ READ = [
     ("bad", "bad-soft"),
     ("die-ink", "die"),
 ]
-"""Words and figures, each with what it stands on."""
+"""Words and digits, each with its background."""
 
 DRAWN = [
     *(("grid", ground) for ground in ("ground", "paper", "paper-deep")),
@@ -42,11 +42,11 @@ DRAWN = [
     ("tile-rim", "ground"),
     ("wood-dark", "wood-light"),
 ]
-"""Lines, edges and signs that tell something, each with what it is drawn on."""
+"""Lines, edges and drawings that mean something, each with its background."""
 
 
 def block(start: str) -> dict[str, str]:
-    """Gives the values that one rule of the palette sets."""
+    """Returns the values that one rule of the palette sets."""
     body = TOKENS[TOKENS.index(start) + len(start) :]
     return dict(VALUE.findall(body[: body.index("}")]))
 

@@ -49,7 +49,7 @@ class Listening(Words):
 
 
 def table(game: str = "quixo", language: str = "en", moves: str = "", seats: str = "Ann, Ben") -> State:
-    """The app with a game on the table."""
+    """Returns the app with a game on the table."""
     match = recorded(game, moves, seats)
     return at_table(match, language).having(games=(OpenGame("1", game, match.record.names, "Sunday", 0, 0),))
 
@@ -59,7 +59,7 @@ def scene(state: State) -> Scene:
 
 
 def openings(game: str) -> dict[str, Event]:
-    """What opens each dialog, by its kind."""
+    """Returns the event that opens each dialog, by kind."""
     return {
         **{kind: OpenDialog(kind, "1") for kind in (*ANYWHERE, *OVER_A_GAME)},
         "help": OpenDialog("help", game),
@@ -91,13 +91,13 @@ def with_action(node: Node, action: str) -> Node:
 
 
 def ended() -> Iterator[Record]:
-    """A finished game of each kind, from the transcripts."""
+    """Yields a finished game of each kind, from the transcripts."""
     for game in GAMES:
         yield next(record for path in TRANSCRIPTS if (record := parse(path.read_text())).game == game)
 
 
 def over_or_not(game: str, kind: str, language: str) -> State:
-    """A game at its beginning, or at its end for the dialog that tells it."""
+    """Returns a game at its beginning, or at its end for the dialog that shows it."""
     if kind != "end":
         return table(game, language)
     return at_table(Match(next(record for record in ended() if record.game == game)), language)

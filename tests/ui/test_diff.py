@@ -1,4 +1,4 @@
-"""What is sent to the page makes it the same as what is described, whatever stood there before."""
+"""Changes sent to the page make it what the nodes describe, whatever it showed before."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ trees = st.recursive(leaves, branches, max_leaves=12)
 
 @dataclass
 class Element:
-    """What an element of the page holds."""
+    """The content of an element of the page."""
 
     tag: str
     is_drawn: bool

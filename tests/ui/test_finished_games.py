@@ -1,4 +1,4 @@
-"""What is kept, as it is shown: finished games with date and score, and what can be counted of them."""
+"""Finished games on the screen: with date and score, and their statistics."""
 
 import pytest
 

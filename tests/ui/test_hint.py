@@ -1,4 +1,4 @@
-"""Hints: who may ask, what is told and marked, and that nothing hidden is shown."""
+"""Hints: whoever may ask, what is said and marked, and that nothing hidden is shown."""
 
 from __future__ import annotations
 

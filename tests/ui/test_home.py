@@ -1,4 +1,4 @@
-"""The home screen: cards, games to continue, switches; and that the page shows the same before the program is there."""
+"""The home screen: cards, games to continue, switches; and the page shows the same until the program has loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the home screen tells of the copy that is kept, and that a game tells nothing of it."""
+"""What the home screen says about the copy for offline play, and that a game says nothing about it."""
 
 from __future__ import annotations
 

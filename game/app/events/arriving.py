@@ -97,7 +97,7 @@ class OfflineChanged(Event):
 
 
 class ThrowDue(Event):
-    """An automatic throw or draw is due, if the game still stands at this record."""
+    """An automatic throw or draw is due, if the game is still at this record."""
 
     record: Record
 

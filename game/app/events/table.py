@@ -102,7 +102,7 @@ class Redo(TableEvent):
 
 
 class StepTo(TableEvent):
-    """Show the game after this number of moves; None for as it stands."""
+    """Show the game after this number of moves; None for all of them."""
 
     number: int | None
 

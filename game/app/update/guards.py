@@ -15,7 +15,7 @@ E = TypeVar("E", bound=Event)
 
 
 def at_the_table(handle: Callable[[State, Table, E, Moment], Update]) -> Callable[[State, E, Moment], Update]:
-    """Lets something be done only while a game is shown as it stands."""
+    """Lets something be done only while the latest position is on the screen."""
 
     def handler(state: State, event: E, moment: Moment) -> Update:
         table = state.table

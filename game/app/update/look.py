@@ -20,7 +20,7 @@ ZOOM_FACTORS: Final = {"in": 1.25, "out": 0.8}
 
 
 def step_to(state: State, event: StepTo, moment: Moment) -> Update:
-    """Shows the game after this number of moves, or as it stands."""
+    """Shows the game after this number of moves, or the latest position."""
     table = state.table
     if table is None:
         return unchanged(state)

@@ -1,1 +1,1 @@
-"""Parts that several screens and dialogs are made of."""
+"""Parts that several screens and dialogs share."""

@@ -1,4 +1,4 @@
-"""What games share whose seats each write on their own sheet: which sheet is in front, and who may write on it."""
+"""Parts for games in which each seat writes on its own sheet: which sheet is in front, and who writes on it."""
 
 from __future__ import annotations
 

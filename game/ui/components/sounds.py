@@ -1,4 +1,4 @@
-"""Which sound goes with what moves. A game may declare others for its kinds of motion."""
+"""The sound for each kind of motion. A game may declare others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOUNDS: Final[Mapping[str, str]] = {
 
 
 def sounds_of(spec: GameSpec, motions: Iterable[Motion]) -> dict[str, int]:
-    """Names each sound once, with the milliseconds after which it is first heard."""
+    """Returns each sound once, with the delay in milliseconds before it is first heard."""
     heard: dict[str, int] = {}
     for motion in motions:
         name = spec.sounds.get(motion.kind, SOUNDS.get(motion.kind, ""))

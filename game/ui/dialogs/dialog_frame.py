@@ -66,7 +66,7 @@ class Dialog(Value):
 
     @property
     def about(self) -> str:
-        """Tells dialogs of the same kind apart; empty if there is only one."""
+        """What distinguishes dialogs of the same kind; empty if there is only one."""
         return ""
 
     def content(self, context: Context) -> Content:

@@ -1,4 +1,4 @@
-"""The dialog for a new game: who sits where, who begins, and every option of the game."""
+"""The dialog for a new game: the seats, the first player, and every option of the game."""
 
 from __future__ import annotations
 

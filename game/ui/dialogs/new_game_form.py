@@ -17,12 +17,12 @@ from game.saving.settings import Settings
 from game.ui.dialogs.new_game_options import COMMON, OWN, Drawn, Field, Form, Option, options_of_game
 
 KIND: Final = re.compile("kind[1-9]")
-"""The choice of who sits on a seat."""
+"""The name of the choice between a person and a computer on a seat."""
 PERSON: Final = "person"
 
 
 class Beginning(NamedTuple):
-    """A new record, and the draw for who begins, if there was one."""
+    """A new record, and the draw for the first seat, if there was one."""
 
     record: Record
     drawn: Drawn | None
@@ -41,18 +41,18 @@ def new_form(game: str, settings: Settings, words: Words) -> Form:
 
 
 def default_name(words: Words, seat: int) -> str:
-    """Names a person who has given no name."""
+    """Returns the default name of a seat."""
     return words.say("seat.default", seat)
 
 
 def in_words(words: Words, name: str) -> str:
-    """Gives a name as it is called in this language, where it is one that nobody has given."""
+    """Returns a default name in this language; other names stay as they are."""
     seat = default_seat(name)
     return default_name(words, seat) if seat else name
 
 
 def reworded(form: Form, words: Words) -> Form:
-    """Gives the form in another language."""
+    """Returns the form in another language."""
     return form._replace(seats=tuple(in_words(words, name) for name in form.seats))
 
 
@@ -89,7 +89,7 @@ def inputs_of(form: Form) -> list[str]:
 
 
 def changed_form(form: Form, name: str, value: str, words: Words) -> Form:
-    """Changes one choice: `seats`, `kind2` for who sits there, `swap` for two neighbours, or an option's value.
+    """Changes one choice: `seats`, `kind2` for the player there, `swap` for two neighbours, or an option's value.
 
     What makes no sense in this game changes nothing: the screen may have changed under the finger.
     """

@@ -15,7 +15,7 @@ OWN: Final = "own"
 
 
 class Form(NamedTuple):
-    """The choices for a new game: who sits where, the values of the options, the text of their fields."""
+    """The choices for a new game: the seats, the values of the options, the text of their fields."""
 
     game: str
     seats: tuple[str, ...]
