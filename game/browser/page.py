@@ -27,7 +27,7 @@ TAB_STOP = '[role="grid"] [tabindex="0"]'
 MAIN = ".middle .main:not(:disabled)"
 """The main button, if it can be pressed."""
 PLACES = {"main": ".middle .main:not([aria-disabled=true])", "board": TAB_STOP}
-"""The places that another screen may focus, as effects name them (see game/app/effects.py)."""
+"""The places that another screen may focus, as effects name them (see game/app/effects/page.py)."""
 USABLE = "html > body, html > body :not(:disabled, [aria-hidden=true] *)"
 """What may keep the focus."""
 SILENT_SPACE = "\u00a0"

@@ -1,0 +1,95 @@
+"""Effects on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.app.effects.base import Effect
+from game.match.clock import ClockFace
+from game.ui.nodes import Motion
+
+MAIN_BUTTON: Final = "main"
+"""The place of the main button, for TurnTo."""
+BOARD: Final = "board"
+"""The place of the board's tab stop, for TurnTo."""
+
+
+class Show(Effect):
+    """Shows the screen for the current state."""
+
+
+class Animate(Effect):
+    """Plays motions, and the sounds that go with them, each after a delay in milliseconds."""
+
+    motions: tuple[Motion, ...]
+    sounds: Mapping[str, int]
+
+
+class PlaySound(Effect):
+    """Plays a sound."""
+
+    name: str
+
+
+class Announce(Effect):
+    """Lets a screen reader say a sentence; an empty one ends what is being said."""
+
+    text: str
+
+
+class ShowClocks(Effect):
+    """Updates the clocks between two screens, by seat."""
+
+    clocks: Mapping[int, ClockFace]
+
+
+class GoTo(Effect):
+    """Sets the address, so that the back button leaves a game."""
+
+    address: str
+
+
+class PushDialog(Effect):
+    """Lets the back button close the dialog that opens."""
+
+
+class PopDialog(Effect):
+    """Removes the closed dialogs from the history."""
+
+
+class TurnTo(Effect):
+    """Shows another screen from its top; if the focus was lost with the old one, the first place that exists gets it.
+
+    A place is MAIN_BUTTON, BOARD, or the action of an element.
+    """
+
+    places: tuple[str, ...]
+
+
+class FocusBoard(Effect):
+    """Focuses the tab stop of the board."""
+
+
+class FocusField(Effect):
+    """Focuses a field, if it exists."""
+
+    name: str
+
+
+class ClearField(Effect):
+    """Empties a field."""
+
+    name: str
+
+
+class BringIntoView(Effect):
+    """Scrolls sheets that lie side by side until an element is in view."""
+
+    at: str
+
+
+class ZoomBy(Effect):
+    """Enlarges the cells of a large board by a factor; answered by Zoomed."""
+
+    factor: float
