@@ -16,8 +16,6 @@ from game.contract import GAMES
 from game.record import COMPUTER, Record
 from game.record.names import clean_seat
 
-UNCOUNTED: Final = ("First", "Symbols")
-"""Options that do not make a separate category: who begins, and who has which symbol."""
 MOST_RESULTS: Final = 3000
 """Maximum number of stored results; the oldest are dropped."""
 MOST_CHARACTERS: Final = 900_000
@@ -98,7 +96,7 @@ def result_of(record: Record, ended: int) -> Result | None:
 def rules_of(record: Record) -> Rules:
     """Returns the rules of a game, as far as they differ from the usual ones."""
     tags = record.start.options.tags()
-    return tuple(sorted((name, value) for name, value in tags.items() if name not in UNCOUNTED))
+    return tuple(sorted((name, tags[name]) for name in tags.keys() - GAMES[record.game].uncounted_tags))
 
 
 def read_result(data: Any) -> Result | None:

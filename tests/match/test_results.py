@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from game.contract import GAMES
 from game.match import results
-from game.match.results import Result, Tally, latest, merged, noted, read_result, read_results, result_of, tallies
+from game.match.results import Result, Tally, latest, merged, noted, read_result, read_results, result_of, rules_of, tallies
 from game.record import parse
 from game.saving.envelope import seal, unseal
 from game.saving.safe_json import MOST_CHARACTERS
@@ -41,6 +42,15 @@ def test_what_came_out_of_a_game(name: str, rules: Any, scores: Any, winners: An
     record = parse(golden(name))
     assert result_of(record, 5) == (record.game, rules, 5, record.names, scores, winners)
     assert result_of(record.up_to(len(record.moves) - 1), 5) is None
+
+
+def test_which_options_are_not_counted_says_the_spec_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = parse(golden("game.detrakadvanced"))
+    tags = record.start.options.tags()
+    for uncounted in ({"Diagonal"}, set[str]()):
+        spec = GAMES["detrak"].having(uncounted_tags=frozenset(uncounted))
+        monkeypatch.setattr(results, "GAMES", {"detrak": spec})
+        assert dict(rules_of(record)).keys() == tags.keys() - uncounted
 
 
 @pytest.mark.parametrize("result", [ANN, BEN, ALONE, DRAWN])
