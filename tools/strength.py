@@ -69,12 +69,12 @@ def paper(lines: list[str], seed: int) -> str:
 
 Written by `make strength` ({made}).
 
-Each result is a mean with its standard error. Games come in rounds: the same dice, bag or opening for every way of
-sitting, and the error is taken over rounds; where all rounds came out alike it shows as 0, and the number of games
-says how much that is worth. A shared victory counts as its share. The opponents stand in `tests/computer/baselines`:
-Qwinto by a hand-made cost with the exact expectation over dice, Quinto by the highest score of every turn, Quixo by
-counting the cubes in each line with alpha-beta. Times are processor time of one core, and so are the limits of the
-players: what else the machine does makes none of them weaker. No player is claimed to play perfectly.
+Each result is a mean with its standard error. Games are played in rounds, with the same dice, bag or opening for each
+seating, and errors are computed over rounds. If all rounds have the same result, the error is shown as 0; the number of
+games then says how far to trust it. A shared victory counts as its share. The opponents are in
+`tests/testkit/baselines`: for Qwinto a hand-made cost with the exact expectation over dice, for Quinto the highest
+score each turn, for Quixo alpha-beta that counts the cubes in each line. All times and time limits are processor time
+of one core, so other load on the machine does not make a player weaker. No player plays perfectly.
 
 | match | games | result of the first | bar | aim | ms a move, mean / longest |
 |---|---|---|---|---|---|

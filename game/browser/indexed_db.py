@@ -1,6 +1,6 @@
 """The second copy of everything stored: IndexedDB, which is on disk at once, while localStorage takes seconds.
 
-IndexedDB is asynchronous, so all of it is read at the start and only written afterwards.
+IndexedDB is asynchronous. All of it is read at the start; one name is read again when its game is opened.
 """
 
 from __future__ import annotations
