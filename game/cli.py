@@ -14,15 +14,15 @@ from typing import Any, Final
 
 from game.contract import CHANCE, GAMES, GameError, Position
 from game.language import Words, words
-from game.record import COMPUTER, MOST_BYTES, Fault, Record, read
+from game.record import COMPUTER, MAX_BYTES, Fault, Record, read
 
 WRONG_RECORD: Final = 1
 WRONG_USE: Final = 2
-MOST_LINE: Final = 4 * 1024 * 1024
+MAX_LINE: Final = 4 * 1024 * 1024
 """A request of `serve` may be so long, a record and all."""
 
 
-MOST_DEPTH: Final = 99
+MAX_DEPTH: Final = 99
 """No machine counts so deep; deeper requests are mistakes."""
 
 
@@ -81,21 +81,21 @@ def perft_of(record: Record, depth: Any) -> int:
     """Counts for a request, which may ask for nonsense."""
     if record.position.has_chance:
         raise UseError(f"perft is for games without chance, not for {record.game}")
-    if not isinstance(depth, int) or isinstance(depth, bool) or not 0 <= depth <= MOST_DEPTH:
-        raise UseError(f"perft needs a depth from 0 to {MOST_DEPTH}")
+    if not isinstance(depth, int) or isinstance(depth, bool) or not 0 <= depth <= MAX_DEPTH:
+        raise UseError(f"perft needs a depth from 0 to {MAX_DEPTH}")
     return perft(record.position, depth)
 
 
 def choice_of(record: Record, options: dict[str, Any]) -> dict[str, Any]:
     """Lets a computer player choose; it is told what its seat may know and nothing else."""
-    from game.computer.choose import LEVELS, choose
+    from game.computer.choose import LEVEL_NAMES, choose
 
     seat = record.position.to_move
     if not isinstance(seat, int):
         raise UseError("a throw or a draw is due here" if seat == CHANCE else "the game is over")
-    level, seed = options.get("level", LEVELS[-1]), options.get("seed")
-    if level not in LEVELS:
-        raise UseError(f"there is no level {level!r}: {', '.join(LEVELS)}")
+    level, seed = options.get("level", LEVEL_NAMES[-1]), options.get("seed")
+    if level not in LEVEL_NAMES:
+        raise UseError(f"there is no level {level!r}: {', '.join(LEVEL_NAMES)}")
     if seed is not None and not isinstance(seed, int):
         raise UseError("the seed is a whole number")
     text, limits = str(record.seen_by(seat)), limits_of(options)
@@ -183,11 +183,11 @@ def finite(text: str) -> float:
 def requests() -> Iterator[Any]:
     """Reads standard input line by line; a line that is no JSON, or far too long, is None."""
     stream = sys.stdin.buffer
-    while line := stream.readline(MOST_LINE):
-        is_whole = line.endswith(b"\n") or len(line) < MOST_LINE
+    while line := stream.readline(MAX_LINE):
+        is_whole = line.endswith(b"\n") or len(line) < MAX_LINE
         while not is_whole:
-            line = stream.readline(MOST_LINE)
-            is_whole = line.endswith(b"\n") or len(line) < MOST_LINE
+            line = stream.readline(MAX_LINE)
+            is_whole = line.endswith(b"\n") or len(line) < MAX_LINE
             line = b"too long"
         if line.strip():
             try:
@@ -225,11 +225,11 @@ def play(options: Namespace) -> int:
 
 def levels_of(seats: str) -> list[str]:
     """Reads who sits on each seat: `computer:` and a level, or the level alone."""
-    from game.computer.choose import LEVELS
+    from game.computer.choose import LEVEL_NAMES
 
     levels = [name.strip().removeprefix(COMPUTER) for name in seats.split(",")]
-    if set(levels) - set(LEVELS):
-        raise UseError(f"every seat is {COMPUTER} and one of {', '.join(LEVELS)}")
+    if set(levels) - set(LEVEL_NAMES):
+        raise UseError(f"every seat is {COMPUTER} and one of {', '.join(LEVEL_NAMES)}")
     return levels
 
 
@@ -263,9 +263,9 @@ def hold(options: Namespace) -> int:
 def read_file(name: str) -> bytes:
     """Reads a file, or standard input for `-`."""
     if name == "-":
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
     with Path(name).open("rb") as file:
-        return file.read(MOST_BYTES + 1)
+        return file.read(MAX_BYTES + 1)
 
 
 def on_record(options: Namespace, say: Words) -> int:

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from game import cli as commands
-from game.computer.choose import LEVELS
+from game.computer.choose import LEVEL_NAMES
 from game.contract import GAMES
 from game.record import parse
 from tests.testkit.games import kit_of
 
 ROOT = Path(__file__).parents[1]
 SHOWN = {"game", "over", "to_move", "scores", "winners", "ending", "legal", "position"}
-LEVEL = LEVELS[0]
+LEVEL = LEVEL_NAMES[0]
 QUIXO = '[Game "quixo"]\n[Format "1"]\n[Seats "Ann, Ben"]\n'
 QUINTO = '[Game "quinto"]\n[Format "1"]\n[Seats "Ann, Ben"]\n[Board "5x5"]\n\n(3 4 5 8 9) (0 5 6 7 7) '
 QWINTO = '[Game "qwinto"]\n[Format "1"]\n[Seats "Ann, Ben"]\n\n'
@@ -261,7 +261,7 @@ def test_play(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_and_nodes_play_the_same_game_at_every_level(game: str) -> None:
     seats, tags = kit_of(game).command_line
-    names = ", ".join(f"computer:{LEVELS[-1 - seat]}" for seat in range(seats))
+    names = ", ".join(f"computer:{LEVEL_NAMES[-1 - seat]}" for seat in range(seats))
     words = ["play", game, "--seats", names, *(f"--tag={tag}" for tag in tags), "--seed", "7", "--nodes", "30"]
     assert out(*words) == out(*words)
 
@@ -378,7 +378,7 @@ def test_serve_answers() -> None:
 
 def test_serve_thinks_no_longer_than_it_may() -> None:
     """The clock that it lends is real, so this only tells seconds from minutes; `make bench` has the figures."""
-    asked = {"do": "choose", "record": QUIXO + "\nb1e1", "level": LEVELS[-1], "seed": 7}
+    asked = {"do": "choose", "record": QUIXO + "\nb1e1", "level": LEVEL_NAMES[-1], "seed": 7}
     _, short, long = serve(*({**asked, "id": number, "seconds": 0.05 + number // 2} for number in range(3)))
     assert short["seconds"] < 1 <= long["seconds"] < 10
     assert [type(short["value"]), type(short["line"])] == [float, list]

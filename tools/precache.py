@@ -17,7 +17,7 @@ from typing import Final
 PAGE: Final = "index.html"
 WORKER: Final = "service-worker.js"
 
-NOT_KEPT: Final = (WORKER, "static/screenshots", "static/text", "static/data/README.md")
+NOT_STORED: Final = (WORKER, "static/screenshots", "static/text", "static/data/README.md")
 """What no game needs, and the catalogues, which are in the archive of the program. Browsers store the service worker
 themselves."""
 LICENCES: Final = "LICENSE"
@@ -34,15 +34,15 @@ def write_precache(site: Path) -> str:
     _list_files(worker, "", {})
     version = _version(site)
     _stamp(page, version)
-    _list_files(worker, version, {_address(name): _sum(site / name) for name in kept(site)})
+    _list_files(worker, version, {_address(name): _sum(site / name) for name in stored_files(site)})
     return version
 
 
-def kept(site: Path) -> Iterator[str]:
+def stored_files(site: Path) -> Iterator[str]:
     """Names the files that are stored, in a fixed order."""
     for path in sorted(path for path in site.rglob("*") if path.is_file()):
         name = path.relative_to(site).as_posix()
-        if path.name != LICENCES and not any(name == each or name.startswith(f"{each}/") for each in NOT_KEPT):
+        if path.name != LICENCES and not any(name == each or name.startswith(f"{each}/") for each in NOT_STORED):
             yield name
 
 
@@ -53,7 +53,7 @@ def _address(name: str) -> str:
 
 def _version(site: Path) -> str:
     """The first digits of a checksum over all files, including the text of the service worker."""
-    sums = [f"{name} {_sum(site / name)}" for name in (*kept(site), WORKER)]
+    sums = [f"{name} {_sum(site / name)}" for name in (*stored_files(site), WORKER)]
     return sha256("\n".join(sums).encode()).hexdigest()[:12]
 
 

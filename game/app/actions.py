@@ -67,7 +67,7 @@ from game.app.events import (
     Undo,
     Zoom,
 )
-from game.computer.choose import LEVELS
+from game.computer.choose import LEVEL_NAMES
 from game.contract import GAMES
 from game.language import LANGUAGES
 from game.saving.settings import THEMES
@@ -144,7 +144,7 @@ def _form(about: str, fields: Fields) -> Event:
     if name in ("seats", "swap"):
         _number(value)
     if KIND.fullmatch(name):
-        _one_of(PERSON, *LEVELS)(value)
+        _one_of(PERSON, *LEVEL_NAMES)(value)
     return FormChanged(name, value, fields)
 
 

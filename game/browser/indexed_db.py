@@ -13,8 +13,9 @@ import js
 from pyscript.ffi import create_proxy, is_none
 
 from game.browser.proxies import listen_once
+from game.saving.names import PREFIX
 
-DATABASE: Final = "cinq.kept"
+DATABASE: Final = f"{PREFIX}kept"
 STORE: Final = "kept"
 OPEN_S: Final = 1.5
 """Timeout for opening it at the start; after that localStorage has to suffice."""

@@ -12,9 +12,11 @@ from pyscript.ffi import create_proxy, is_none
 
 from game.browser.indexed_db import SecondPlace
 from game.saving.envelope import is_older
-from game.saving.store import PREFIX, FullError, Store
+from game.saving.names import GAME_PREFIX, PREFIX
+from game.saving.places import FullError
+from game.saving.store import Store
 
-GAMES: Final = f"{PREFIX}game."
+GAMES: Final = PREFIX + GAME_PREFIX
 QUIET_S: Final = 0.3
 """Time in which changes by another tab are batched."""
 

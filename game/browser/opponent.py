@@ -16,8 +16,8 @@ from typing import Any, Final
 from js import console
 
 from game.browser.worker_client import Worker, WorkerError
-from game.computer import task
-from game.computer.choose import LEVELS, Choice, choose
+from game.computer.choose import LEVEL_NAMES, Choice, choose
+from game.computer.task import LEVELS
 from game.contract import GameError, Reason
 from game.match.match import Match
 
@@ -25,9 +25,9 @@ PAINT_S: Final = 0.05
 """Time for the page to paint a game before a worker is loaded."""
 MAX_FAILURES: Final = 2
 """After this many failures in a row no further worker is started on this visit."""
-ON_PAGE: Final = next(iter(task.LEVELS))
+ON_PAGE: Final = next(iter(LEVELS))
 """The level that thinks on the page itself, which must wait for it."""
-ADVISER: Final = LEVELS[-1]
+ADVISER: Final = LEVEL_NAMES[-1]
 """The level that gives hints, also on the page; there it has the time of the level ON_PAGE."""
 
 
@@ -55,8 +55,8 @@ class Opponent:
 
         Returns None if a later question came in the meantime.
         """
-        known = level if level in LEVELS else LEVELS[len(LEVELS) // 2]
-        return await self._in_turn(match, known, ON_PAGE if known in task.LEVELS else known)
+        known = level if level in LEVEL_NAMES else LEVEL_NAMES[len(LEVEL_NAMES) // 2]
+        return await self._in_turn(match, known, ON_PAGE if known in LEVELS else known)
 
     async def advise(self, match: Match) -> Choice | None:
         """Returns the best choice, as a hint."""
@@ -100,10 +100,10 @@ class Opponent:
 def think_here(text: str, level: str) -> Choice:
     """Lets a player think while the page waits; if it fails, a random move is better than no move."""
     try:
-        return choose(text, level, seconds=task.LEVELS[ON_PAGE].seconds, clock=time.perf_counter)
+        return choose(text, level, seconds=LEVELS[ON_PAGE].seconds, clock=time.perf_counter)
     except Exception as error:  # whatever went wrong, the game goes on
         console.error(repr(error))
-        return choose(text, LEVELS[0])
+        return choose(text, LEVEL_NAMES[0])
 
 
 def validated(answer: Mapping[str, Any], match: Match) -> Choice:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from js import window
 
+from game.saving.names import PREFIX
+
 
 class SessionText:
     """A text in sessionStorage, which survives a reload and ends with the tab."""
 
     def __init__(self, name: str) -> None:
-        self._name = f"cinq.{name}"
+        self._name = f"{PREFIX}{name}"
 
     def load(self) -> str:
         """Returns the text, empty if there is none."""

@@ -10,7 +10,8 @@ from js import AbortSignal, Promise, window
 from pyodide.ffi import create_once_callable
 from pyscript.ffi import create_proxy, to_js
 
-PREFIX: Final = "cinq."
+from game.saving.names import PREFIX
+
 PATIENCE_MS: Final = 800
 """Time for a tab that was closed or reloaded to release its game."""
 

@@ -6,12 +6,11 @@ import random
 from itertools import islice
 from typing import Final, NamedTuple
 
-from game.computer import task
-from game.computer.task import Budget, Clock, Level, Task, Thought, player_of
+from game.computer.task import LEVELS, Budget, Clock, Level, Task, Thought, player_of
 from game.contract import CHANCE, GAMES, OVER, IllegalMove, Move, Reason
 from game.record import parse
 
-LEVELS: Final = ("random", *task.LEVELS)
+LEVEL_NAMES: Final = ("random", *LEVELS)
 
 ONLY: Final = Reason("only")
 """The reason for a move that is the only one."""
@@ -42,9 +41,9 @@ def choose(
     lets the player think. Raises a GameError for a record that is wrong or waits for no seat, and a ValueError for a
     level that there is not.
     """
-    if level not in LEVELS:
+    if level not in LEVEL_NAMES:
         raise ValueError(level)
-    grade = task.LEVELS.get(level)
+    grade = LEVELS.get(level)
     budget = Budget(seconds or (grade.seconds if grade else 0.0), nodes, clock)
     record = parse(text)
     position = record.position

@@ -15,7 +15,7 @@ from typing import Final
 from game.contract import GAMES
 
 FOLDER: Final = Path(__file__).parents[2] / "static" / "data"
-MOST_BYTES: Final = 4_000_000
+MAX_BYTES: Final = 4_000_000
 """Maximum size of an unpacked table."""
 
 
@@ -32,4 +32,4 @@ def table(name: str) -> bytes | None:
         return None
     if hashlib.sha256(packed).hexdigest() != learned.sha256:
         return None
-    return zlib.decompressobj().decompress(packed, MOST_BYTES)
+    return zlib.decompressobj().decompress(packed, MAX_BYTES)

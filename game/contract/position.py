@@ -122,7 +122,7 @@ class Position(ABC):
 
     @abstractmethod
     def rule_broken(self, move: Move) -> Reason | None:
-        """Gives the first rule that an arranged move breaks: the rule sheet of the game."""
+        """Gives the first rule that an canonical move breaks: the rule sheet of the game."""
 
     @abstractmethod
     def after(self, move: Move) -> Self:
@@ -147,11 +147,11 @@ class Position(ABC):
 
     def play(self, move: Move) -> Self:
         """Gives the position after a move: the one door through which a game goes on."""
-        arranged = self.canonical(move)
-        reason = self.rule_broken(arranged)
+        canonical = self.canonical(move)
+        reason = self.rule_broken(canonical)
         if reason is not None:
             raise IllegalMove(reason, self.write(move), self)
-        return self.after(arranged)
+        return self.after(canonical)
 
     def read(self, token: str) -> Move:
         """Understands a token of a record at this position; whether it is allowed is for `play` to say."""
@@ -171,10 +171,10 @@ class Position(ABC):
 
     def consider(self, draft: Move) -> Outlook:
         """Tells what a move in the making is worth, how it may go on, and why it is not a move yet."""
-        arranged = self.canonical(draft)
-        reason = self.rule_broken(arranged)
-        move, gain = (arranged, self.gain(arranged)) if reason is None else (None, None)
-        return Outlook(move, tuple(self.following(draft)), reason, gain, self.lines(arranged))
+        canonical = self.canonical(draft)
+        reason = self.rule_broken(canonical)
+        move, gain = (canonical, self.gain(canonical)) if reason is None else (None, None)
+        return Outlook(move, tuple(self.following(draft)), reason, gain, self.lines(canonical))
 
     def following(self, draft: Move) -> Iterator[Step]:
         """Yields the steps that may come next; here of moves whose steps have one order."""

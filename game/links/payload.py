@@ -13,7 +13,7 @@ from typing import Final
 
 from game.links.entropy_coder import MAX_SYMBOLS, alphabet_of, decode, encode
 from game.links.moves import has_clock_line, in_one_line, lengthened, shortened
-from game.record import MOST_BYTES
+from game.record import MAX_BYTES
 
 MAX_ENCODED: Final = 6_000
 """How many characters of moves may be one number, which takes time to read; longer ones use version 1 or 2."""
@@ -101,10 +101,10 @@ def _inflated(data: bytes) -> tuple[str, bytes]:
     """Decompresses no more than a record may hold, whatever the data would swell to; also returns what follows it."""
     inflate = zlib.decompressobj(RAW, zdict=DICTIONARY)
     try:
-        text = inflate.decompress(data, MOST_BYTES + 1)
+        text = inflate.decompress(data, MAX_BYTES + 1)
     except zlib.error:
         raise ValueError("not a compressed text") from None
-    if len(text) > MOST_BYTES:
+    if len(text) > MAX_BYTES:
         raise OverflowError("longer than a record may be")
     if not inflate.eof:
         raise ValueError("the end is missing")

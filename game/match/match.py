@@ -31,13 +31,13 @@ from game.contract import (
     Reason,
     Step,
 )
-from game.record import COMPUTER, MOST_TOKENS, Record
+from game.record import COMPUTER, MAX_TOKENS, Record
 
 UNDO: Final = "Undo"
 """The tag by which players agree to undo throws too: `throws`."""
 THROWS: Final = "Throws"
 """The tag for playing with real dice and tiles: `table`."""
-TOO_LONG: Final = Reason("record.too_many_tokens", (MOST_TOKENS,))
+TOO_LONG: Final = Reason("record.too_many_tokens", (MAX_TOKENS,))
 """The record has reached its maximum length."""
 UNDO_STOPS: Final = Reason("undo.stops")
 """A throw or a draw was made since the last decision."""

@@ -16,17 +16,17 @@ from game.contract import GAMES
 from game.record import COMPUTER, Record
 from game.record.names import clean_seat
 
-MOST_RESULTS: Final = 3000
+MAX_RESULTS: Final = 3000
 """Maximum number of stored results; the oldest are dropped."""
-MOST_CHARACTERS: Final = 900_000
+MAX_CHARACTERS: Final = 900_000
 """Maximum length of the stored results; readers accept a million characters."""
 LATEST: Final = 2**32
 """Latest valid end of a game, in seconds since the epoch: in the year 2106."""
-LONGEST: Final = 100
+MAX_NAME: Final = 100
 """Maximum length of a name."""
-LONGEST_RULE: Final = 1000
+MAX_RULE: Final = 1000
 """Maximum length of a rule; the tiles of Quinto may have a hundred values."""
-MOST_RULES: Final = 10
+MAX_RULES: Final = 10
 
 Rules = tuple[tuple[str, str], ...]
 """The options in which a game differs from the usual one, as tags of a record, sorted by name."""
@@ -119,14 +119,14 @@ def read_result(data: Any) -> Result | None:
 
 
 def _are_rules(rules: tuple[tuple[Any, Any], ...]) -> bool:
-    return len(rules) <= MOST_RULES and all(_is_text(name) and _is_text(value, LONGEST_RULE) for name, value in rules)
+    return len(rules) <= MAX_RULES and all(_is_text(name) and _is_text(value, MAX_RULE) for name, value in rules)
 
 
 def _items(data: Any) -> tuple[Any, ...]:
     return tuple(data) if isinstance(data, list | tuple) else (None,)
 
 
-def _is_text(data: Any, longest: int = LONGEST) -> bool:
+def _is_text(data: Any, longest: int = MAX_NAME) -> bool:
     return isinstance(data, str) and len(data) <= longest
 
 
@@ -160,11 +160,11 @@ def merged(here: Mapping[str, Result], there: Mapping[str, Result]) -> dict[str,
 def latest(results: Mapping[str, Result], staying: Collection[str] = ()) -> dict[str, Result]:
     """Returns as many results as fit into storage: first those in `staying`, then the latest. The oldest come first."""
     by_age = sorted(results.items(), key=lambda entry: (entry[1].ended, entry[0]))
-    by_worth = sorted(by_age, key=lambda entry: entry[0] in staying)[-MOST_RESULTS:]
+    by_worth = sorted(by_age, key=lambda entry: entry[0] in staying)[-MAX_RESULTS:]
     fitting, length = set(), 0
     for game_id, result in reversed(by_worth):
         length += length_of(result)
-        if length > MOST_CHARACTERS:
+        if length > MAX_CHARACTERS:
             break
         fitting.add(game_id)
     return {game_id: result for game_id, result in by_age if game_id in fitting}
@@ -172,7 +172,7 @@ def latest(results: Mapping[str, Result], staying: Collection[str] = ()) -> dict
 
 def are_nearly_too_many(results: Collection[Result]) -> bool:
     """Whether the oldest results will soon be dropped, or are already."""
-    return len(results) >= 0.9 * MOST_RESULTS or sum(map(length_of, results)) >= 0.9 * MOST_CHARACTERS
+    return len(results) >= 0.9 * MAX_RESULTS or sum(map(length_of, results)) >= 0.9 * MAX_CHARACTERS
 
 
 def length_of(result: Result) -> int:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from game.contract import AmbiguousMove, GameError, IllegalMove, Move, NotationError, Position, Reason
-from game.record.record import CONTROL, MOST_BYTES, MOST_TOKENS, Record, begin_record
+from game.record.record import CONTROL, MAX_BYTES, MAX_TOKENS, Record, begin_record
 
 MAX_QUOTED: Final = 80
 """How many characters of a wrong token are quoted."""
@@ -90,15 +90,15 @@ def _tag_at_fault(error: GameError) -> str:
 
 def _decode(text: str | bytes) -> str:
     """Decodes UTF-8; refuses too long a text before looking into it."""
-    if len(text) > MOST_BYTES:
-        raise NotationError(Reason("record.too_long", (MOST_BYTES,)))
+    if len(text) > MAX_BYTES:
+        raise NotationError(Reason("record.too_long", (MAX_BYTES,)))
     try:
         raw = text.encode() if isinstance(text, str) else text
         decoded = raw.decode("utf-8-sig")
     except UnicodeError:
         raise NotationError(Reason("record.not_text")) from None
-    if len(raw) > MOST_BYTES:
-        raise NotationError(Reason("record.too_long", (MOST_BYTES,)))
+    if len(raw) > MAX_BYTES:
+        raise NotationError(Reason("record.too_long", (MAX_BYTES,)))
     return decoded
 
 
@@ -156,8 +156,8 @@ def _replay(record: Record, body: str, is_late: Callable[[], bool]) -> tuple[Rec
     number, text = 0, ""
     try:
         for number, text, clock in _tokens(body):
-            if number > MOST_TOKENS:
-                raise NotationError(Reason("record.too_many_tokens", (MOST_TOKENS,)), text, position)
+            if number > MAX_TOKENS:
+                raise NotationError(Reason("record.too_many_tokens", (MAX_TOKENS,)), text, position)
             if is_late():
                 raise NotationError(Reason("record.too_slow"), text, position)
             move = position.read(text)

@@ -23,8 +23,8 @@ from typing import Final
 from game.contract import GAMES, Move, NotationError, Position, Reason
 
 FORMAT: Final = "1"
-MOST_BYTES: Final = 256 * 1024
-MOST_TOKENS: Final = 10_000
+MAX_BYTES: Final = 256 * 1024
+MAX_TOKENS: Final = 10_000
 LINE_WIDTH: Final = 79
 COMPUTER: Final = "computer:"
 
@@ -58,7 +58,7 @@ class Record:
     @property
     def is_full(self) -> bool:
         """Whether the record has as many moves as a reader accepts."""
-        return len(self.moves) >= MOST_TOKENS
+        return len(self.moves) >= MAX_TOKENS
 
     @classmethod
     def new(cls, game: str, names: tuple[str, ...], tags: Mapping[str, str] | None = None) -> Record:

@@ -18,7 +18,7 @@ from game.saving.envelope import Envelope, NewerError, seal, unseal
 from game.saving.safe_json import parsed
 
 VERSION: Final = 1
-MOST_CHARACTERS: Final = 20_000_000
+MAX_CHARACTERS: Final = 20_000_000
 MAX_GAMES: Final = 2_000
 MARK: Final = "cinq-file"
 RESULTS: Final = "results"
@@ -46,7 +46,7 @@ def packed(things: Mapping[str, Envelope], others: Mapping[str, str]) -> str:
 def unpacked(text: str) -> Bundle:
     """Opens as much of a file as is valid; raises a BundleError if it is not one of ours."""
     try:
-        content = parsed(text, MOST_CHARACTERS)
+        content = parsed(text, MAX_CHARACTERS)
         version, sealed = content[MARK], content["kept"]
         if not isinstance(version, int) or not isinstance(sealed, dict):
             raise BundleError("load.strange")

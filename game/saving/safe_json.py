@@ -16,7 +16,7 @@ import json
 import re
 from typing import Any, Final
 
-MOST_CHARACTERS: Final = 1_000_000
+MAX_CHARACTERS: Final = 1_000_000
 MAX_BRACKETS: Final = 100_000
 MAX_DEPTH: Final = 20
 
@@ -25,7 +25,7 @@ STRING: Final = re.compile(r'"(?:[^"\\]++|\\.?)*+(?:"|$)', re.DOTALL)
 BRACKET: Final = re.compile(r"[\[\]{}]")
 
 
-def parsed(text: str, max_characters: int = MOST_CHARACTERS) -> Any:
+def parsed(text: str, max_characters: int = MAX_CHARACTERS) -> Any:
     """Returns the data in a text; raises a ValueError if it is not JSON or exceeds the limits."""
     if len(text) > max_characters:
         raise ValueError("too long")

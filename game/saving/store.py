@@ -11,16 +11,17 @@ never overwritten. Where storage is full, forbidden or absent, things stay in me
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from game.saving.backup_file import packed
 from game.saving.envelope import Envelope, NewerError, newer_of, seal, unseal
+from game.saving.item import Item
+from game.saving.names import DAMAGED, PREFIX, SLOTS, name_of, slot_key
+from game.saving.places import FirstPlace
 
-PREFIX: Final = "cinq."
-"""Other projects may share the origin: nothing without this prefix is ever touched."""
-DAMAGED: Final = f"{PREFIX}damaged."
-"""The prefix of what was set aside."""
-SLOTS: Final = (0, 1)
+if TYPE_CHECKING:
+    from game.saving.places import KeyValue, SecondPlace
+
 SECOND: Final = "second"
 """Names the second place where a slot is named otherwise."""
 NS_PER_S: Final = 10**9
@@ -29,97 +30,16 @@ DAMAGE: Final = "storage.damaged"
 """The trouble after something was set aside, until the next visit."""
 NEWER: Final = "storage.newer"
 """The trouble while something is left alone."""
-FULL: Final = "storage.full"
-FORBIDDEN: Final = "storage.forbidden"
-LOST: Final = "storage.lost"
-"""The trouble when storage took a text without an error and does not have it."""
-ELSEWHERE: Final = (DAMAGE, NEWER)
-"""Troubles that say nothing about the thing in use."""
-
-
-class FullError(Exception):
-    """There is no room left."""
-
-
-if TYPE_CHECKING:  # making these classes would slow down every start
-
-    class KeyValue(Protocol):
-        """Texts by key. Every method may raise: FullError where there is no room, else anything."""
-
-        def get(self, key: str) -> str | None: ...
-        def set(self, key: str, text: str) -> None: ...
-        def remove(self, key: str) -> None: ...
-        def keys(self) -> list[str]: ...
-
-    class SecondPlace(Protocol):
-        """Texts by name, written in the background: a text there is replaced only by one with a higher revision."""
-
-        async def recall(self, late: Callable[[dict[str, str]], None]) -> dict[str, str]:
-            """Returns all its texts; if that takes too long none, and `late` gets them when they are there."""
-
-        async def read(self, name: str) -> str | None:
-            """Returns the text of a name by now, "" where there is none; None where the place does not answer."""
-
-        def write(self, name: str, text: str) -> None: ...
-        def remove(self, name: str) -> None: ...
-
-
-class Item:
-    """What this visit knows about one name. Three fields make its state:
-
-    | state   | meaning                                           | envelope | problem | is_foreign |
-    |---------|---------------------------------------------------|----------|---------|------------|
-    | unread  | to be read from storage when it is next asked for | None     | ""      | False      |
-    | stored  | as it was in storage when it was read or written  | set      | ""      | False      |
-    | held    | in memory alone, for it could not be written      | set      | set     | False      |
-    | foreign | a newer program wrote it: it is never written     | any      | any     | True       |
-
-    What happens in each state ("-": the state stays):
-
-    | event                                        | unread  | stored  | held    | foreign       |
-    |----------------------------------------------|---------|---------|---------|---------------|
-    | load, the best text is valid                 | stored  | -       | -       | -             |
-    | load, a text is of a newer program           | foreign | -       | -       | -             |
-    | load, all texts are damaged                  | - (1)   | -       | -       | -             |
-    | save, written                                | stored  | stored  | stored  | - (in memory) |
-    | save, storage refused                        | held    | held    | held    | - (in memory) |
-    | save, another tab was faster                 | - (2)   | - (2)   | - (2)   | - (2)         |
-    | forget                                       | -       | unread  | -       | -             |
-    | forget, and another tab has gone further     | -       | unread  | unread  | -             |
-    | room was made                                | -       | -       | as save | -             |
-    | late text, not saved on this visit           | - (3)   | - (3)   | -       | -             |
-    | late text, saved on this visit               | as save (4)       | as save | -             |
-    | late text of a newer program, or leave_alone | foreign | foreign | foreign | -             |
-    | remove, put_aside                            | unread  | unread  | unread  | unread        |
-
-    (1) The texts are set aside. (2) `save` returns False. (3) The next load after a forget reads it, and until then
-    `late_revision` makes `save` return False. (4) With a revision above that of the late text, which is set aside
-    unless it says the same; nothing happens if the late text has the lower revision.
-    """
-
-    envelope: Envelope | None = None
-    """What `load` answers."""
-    problem: str = ""
-    """The key of the sentence why it is in memory alone."""
-    is_foreign: bool = False
-    is_saved: bool = False
-    """Whether this visit has saved it."""
-    recalled: str = ""
-    """Its text in the second place, as far as that has answered."""
-    late_revision: int = 0
-    """The revision of a text that came late; until it has been read, nothing may be written over it."""
 
 
 class Store:
     """Keeps things by name: `settings`, `results`, and `game.` with an identifier for each game."""
 
     def __init__(self, first: KeyValue, second: SecondPlace, now_ns: Callable[[], int]) -> None:
-        self._first = first
+        self._first = FirstPlace(first)
         self._second = second
         self._now_ns = now_ns
         self._items: dict[str, Item] = {}
-        self._trouble = ""
-        """What went wrong last that belongs to no one name."""
         self._is_damaged = False
         """Whether something was set aside on this visit."""
         self.came_late: Callable[[], None] = lambda: None
@@ -132,7 +52,7 @@ class Store:
             if item.problem:
                 return item.problem
         is_newer = any(item.is_foreign for item in self._items.values())
-        return (NEWER if is_newer else self._trouble) or (DAMAGE if self._is_damaged else "")
+        return (NEWER if is_newer else self._first.trouble) or (DAMAGE if self._is_damaged else "")
 
     # Reading
 
@@ -178,8 +98,7 @@ class Store:
     def names(self, beginning: str) -> list[str]:
         """Lists all stored names with this beginning, also those in memory alone."""
         known = {name for name, item in self._items.items() if item.envelope is not None or item.recalled}
-        start = PREFIX + beginning
-        stored = {_name(key) for key in self._keys() if key.startswith(start)}
+        stored = {name_of(key) for key in self._first.keys_with(PREFIX + beginning)}
         return sorted({name for name in known if name.startswith(beginning)} | stored)
 
     def forget(self, name: str) -> None:
@@ -210,8 +129,8 @@ class Store:
 
     def _write(self, name: str, item: Item, envelope: Envelope) -> None:
         text = seal(envelope.data, envelope.revision, envelope.saved)
-        self._trouble = ""
-        item.problem = self._set(_key(name, envelope.revision % 2), text)
+        self._first.trouble = ""
+        item.problem = self._first.set(slot_key(name, envelope.revision % 2), text)
         self._second.write(name, text)
 
     def remove(self, name: str) -> None:
@@ -223,7 +142,7 @@ class Store:
         """Deletes a thing here, but not in the second place."""
         self._items.pop(name, None)
         for slot in SLOTS:
-            self._remove(_key(name, slot))
+            self._first.remove(slot_key(name, slot))
         self._write_held()
 
     def _write_held(self) -> None:
@@ -242,7 +161,7 @@ class Store:
 
     def leave_plain(self, name: str, text: str) -> None:
         """Leaves a text for the page to read before Python has started."""
-        self._trouble = self._set(f"{PREFIX}{name}", text) or self._trouble
+        self._first.trouble = self._first.set(f"{PREFIX}{name}", text) or self._first.trouble
 
     # What comes late from the second place
 
@@ -298,21 +217,17 @@ class Store:
             return True
         aside = set(self.damaged().values())
         new = [(place, text) for place, text in texts.items() if text not in aside]
-        problems = [self._set(f"{DAMAGED}{name}.{place}.{self._now_ns()}", text) for place, text in new]
+        problems = [self._first.set(f"{DAMAGED}{name}.{place}.{self._now_ns()}", text) for place, text in new]
         return not any(problems)
 
     def damaged(self) -> dict[str, str]:
         """Returns all that was ever set aside, by its key."""
-        return {key: self._get(key) for key in self._keys() if key.startswith(DAMAGED)}
-
-    def damaged_size(self) -> int:
-        """Returns how many characters of storage damaged copies take up."""
-        return sum(len(key) + len(text) for key, text in self.damaged().items())
+        return {key: self._first.get(key) for key in self._first.keys_with(DAMAGED)}
 
     def discard_damaged(self) -> None:
         """Deletes all damaged copies; what had no room may find it now."""
         for key in self.damaged():
-            self._remove(key)
+            self._first.remove(key)
         self._is_damaged = False
         self._write_held()
 
@@ -320,66 +235,26 @@ class Store:
         """Writes all there is as one text: what is stored or in memory, what was set aside, what is left alone."""
         names = self.names("")
         things = {name: envelope for name in names if (envelope := self._loaded(name)) is not None}
-        texts = {key: self._get(key) for key in self._keys() if key.startswith(PREFIX)}
-        return packed(things, {key: text for key, text in texts.items() if _name(key) not in things})
+        texts = {key: self._first.get(key) for key in self._first.keys_with(PREFIX)}
+        return packed(things, {key: text for key, text in texts.items() if name_of(key) not in things})
 
     def _loaded(self, name: str) -> Envelope | None:
         return self._item(name).envelope if self.load(name) is not None else None
-
-    # The first place, with every error caught
 
     def _item(self, name: str) -> Item:
         return self._items.setdefault(name, Item())
 
     def _texts(self, name: str) -> dict[str, str]:
         """Returns all texts stored under a name, by their place."""
-        texts = {str(slot): self._get(_key(name, slot)) for slot in SLOTS}
+        texts = {str(slot): self._first.get(slot_key(name, slot)) for slot in SLOTS}
         texts[SECOND] = self._item(name).recalled
         return {place: text for place, text in texts.items() if text}
 
     def _stored_revision(self, name: str) -> int:
         """Returns the revision in the slots, 0 where there is none."""
         try:
-            envelope = newer_of(*(unseal(self._get(_key(name, slot))) for slot in SLOTS))
+            envelope = newer_of(*(unseal(self._first.get(slot_key(name, slot))) for slot in SLOTS))
         except NewerError:
             self._item(name).is_foreign = True
             return 0
         return envelope.revision if envelope is not None else 0
-
-    def _keys(self) -> list[str]:
-        try:
-            return self._first.keys()
-        except Exception:
-            self._trouble = FORBIDDEN
-            return []
-
-    def _get(self, key: str) -> str:
-        try:
-            return self._first.get(key) or ""
-        except Exception:
-            self._trouble = FORBIDDEN
-            return ""
-
-    def _remove(self, key: str) -> None:
-        try:
-            self._first.remove(key)
-        except Exception:
-            self._trouble = FORBIDDEN
-
-    def _set(self, key: str, text: str) -> str:
-        """Writes a text and reads it back; returns the trouble there was, or ""."""
-        try:
-            self._first.set(key, text)
-            return "" if self._first.get(key) == text else LOST
-        except FullError:
-            return FULL
-        except Exception:  # a browser may throw anything here
-            return FORBIDDEN
-
-
-def _key(name: str, slot: int) -> str:
-    return f"{PREFIX}{name}.{slot}"
-
-
-def _name(key: str) -> str:
-    return key.removeprefix(PREFIX).rpartition(".")[0]

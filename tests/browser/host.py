@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tools.precache import PAGE, kept, write_precache
+from tools.precache import PAGE, stored_files, write_precache
 from tools.serve import SiteHandler, SiteServer
 
 
@@ -29,7 +29,7 @@ class Host:
     @property
     def files(self) -> list[str]:
         """What the site's service worker keeps."""
-        return ["./" if name == PAGE else name for name in kept(self.folder)]
+        return ["./" if name == PAGE else name for name in stored_files(self.folder)]
 
     def close(self) -> None:
         self._server.shutdown()

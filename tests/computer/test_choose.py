@@ -11,9 +11,8 @@ from types import SimpleNamespace
 import pytest
 
 from game.computer import choose as door
-from game.computer.choose import LEVELS, choose, pick
-from game.computer.task import LAST_STEP_S, Budget, Candidate, Task, Thought
-from game.computer.task import LEVELS as THINKING
+from game.computer.choose import LEVEL_NAMES, choose, pick
+from game.computer.task import LAST_STEP_S, LEVELS, Budget, Candidate, Task, Thought
 from game.contract import GameError, Reason
 from game.record import Record, parse
 
@@ -58,7 +57,7 @@ def test_what_was_thought_of_another_move_is_not_told(player: Player) -> None:
     assert all(bool(choice.reasons) == bool(choice.line) == (choice.value == 3.0) for choice in found)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVEL_NAMES)
 def test_where_there_is_one_move_nobody_thinks(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(door, "player_of", lambda game: pytest.fail(f"{game} was asked"))
     assert parse(ALONE).position.legal_moves.count() == 1
@@ -80,7 +79,7 @@ def test_a_level_that_there_is_not(level: str) -> None:
         ("", "record.empty"),
     ],
 )
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVEL_NAMES)
 def test_a_record_that_waits_for_no_seat(text: str, key: str, level: str) -> None:
     with pytest.raises(GameError) as refused:
         choose(text, level)
@@ -91,7 +90,7 @@ def test_a_player_gets_its_level_its_limits_and_a_source_of_the_seed(player: Pla
     choose(QUIXO, "hard", 7, nodes=50)
     choose(QUIXO, "hard", 7, seconds=9.0, clock=lambda: 100.0)
     choose(QUIXO, "hard", 7, clock=lambda: 100.0)
-    assert [task.level for task in player.tasks] == [THINKING["hard"]] * 3
+    assert [task.level for task in player.tasks] == [LEVELS["hard"]] * 3
     assert [task.budget.nodes for task in player.tasks] == [50, None, None]
     assert [task.budget.seconds for task in player.tasks[1:]] == [Budget(9.0).seconds, Budget(0.3).seconds]
     assert player.numbers == [random.Random(7).random()] * 3
@@ -130,12 +129,12 @@ def test_a_budget_without_limits_never_ends() -> None:
 def shares(level: str, *values: float) -> list[float]:
     """How often a level takes each of the moves with these values, in swings of the game."""
     thought = Thought(tuple(Candidate((str(at),), value) for at, value in enumerate(values)))
-    taken = [pick(thought, THINKING[level], 1.0, random.Random(seed))[1] for seed in range(2000)]
+    taken = [pick(thought, LEVELS[level], 1.0, random.Random(seed))[1] for seed in range(2000)]
     return [taken.count(value) / len(taken) for value in values]
 
 
 def test_expert_takes_the_best_and_each_weaker_level_errs_more() -> None:
-    found = [shares(level, 1.0, 0.7, 0.0)[0] for level in reversed(THINKING)]
+    found = [shares(level, 1.0, 0.7, 0.0)[0] for level in reversed(LEVELS)]
     assert found[0] == 1.0
     assert found == sorted(found, reverse=True)
     assert len(set(found)) == len(found)
@@ -148,13 +147,13 @@ def test_small_errors_are_more_frequent_than_large_ones() -> None:
 
 def test_who_sees_no_move_takes_the_best() -> None:
     thought = Thought((Candidate(("a",), 1.0), Candidate(("b",), 0.0)))
-    blind = THINKING["easy"].__class__("blind", 1.0, 0.0, 1.0, 1.0)
+    blind = LEVELS["easy"].__class__("blind", 1.0, 0.0, 1.0, 1.0)
     assert pick(thought, blind, 1.0, random.Random(1)) == (("a",), 1.0)
 
 
 def test_of_equal_moves_the_first_is_taken() -> None:
     thought = Thought((Candidate(("a",), 1.0), Candidate(("b",), 1.0)))
-    assert pick(thought, THINKING["expert"], 1.0, random.Random(1))[0] == ("a",)
+    assert pick(thought, LEVELS["expert"], 1.0, random.Random(1))[0] == ("a",)
 
 
 STRANGERS = {"time", "secrets", "os", "datetime", "threading", "uuid"}

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from game.computer.choose import LEVELS, choose
+from game.computer.choose import LEVEL_NAMES, choose
 from game.computer.task import Task, Thought
 from game.contract import GAMES, HIDDEN, Move
 from game.games.quinto.rules import Quinto
@@ -23,7 +23,7 @@ SEED = 11
 
 def answers(record: Record) -> dict[str, str]:
     """The move of each level, given the full text of a game with all hidden information."""
-    return {level: choose(str(record), level, SEED, nodes=NODES).move for level in LEVELS}
+    return {level: choose(str(record), level, SEED, nodes=NODES).move for level in LEVEL_NAMES}
 
 
 def seat_of(record: Record) -> int:
@@ -95,7 +95,7 @@ def test_the_global_random_source_changes_nothing(game: str, seats: int) -> None
     choices = []
     for number in range(2):
         random.seed(number)
-        choices.append({level: choose(str(record), level, SEED, nodes=NODES) for level in LEVELS})
+        choices.append({level: choose(str(record), level, SEED, nodes=NODES) for level in LEVEL_NAMES})
     assert choices[0] == choices[1]
 
 

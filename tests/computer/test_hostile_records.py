@@ -9,7 +9,7 @@ from time import process_time
 
 import pytest
 
-from game.computer.choose import LEVELS, choose
+from game.computer.choose import LEVEL_NAMES, choose
 from game.contract import Move
 from game.games.quinto.rules import Quinto
 from game.links.link import as_fragment, read_outside
@@ -65,7 +65,7 @@ def _few_moves(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_few_moves")
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVEL_NAMES)
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_every_level_guesses_its_hidden_tiles(text: str, level: str) -> None:
     position = parse(text).position

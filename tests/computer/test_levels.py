@@ -35,7 +35,7 @@ PROOF: Final = bool(os.environ.get("CINQ_PROOF"))
 PROOF_GAMES: Final = {"detrak": 100, "qwinto": 40, "quinto": 60, "quixo": 60}
 PROOF_TIME: Final = 0.1
 """The share of its time that each level gets in the proof."""
-MOST_LATE: Final = 20
+MAX_LATE: Final = 20
 """How often a player may look at the clock after its time is up, on its way out of what it was doing."""
 
 
@@ -140,7 +140,7 @@ def test_every_level_stops_when_its_time_is_up(game: str, seats: int) -> None:
             clock = Stopwatch(grade.seconds)
             move = parse(str(record)).position.read(choose(str(record), level, 1, clock=clock).move)
             assert move in record.position.legal_moves
-            assert clock.late <= MOST_LATE, level
+            assert clock.late <= MAX_LATE, level
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from game.computer.task import LEVELS, Budget, Task, player_of
 from game.contract import GAMES, LearnedTable
 from tests.computer.positions import some
 
-MOST_TOGETHER = 400 * 1024
+MAX_TOGETHER = 400 * 1024
 WHOLE = zlib.compress(bytes(range(256)) * 8, 9)
 LEARNED = {game: spec.learned_table for game, spec in GAMES.items() if spec.learned_table}
 FILES = {table.file: table.sha256 for table in LEARNED.values()}
@@ -35,7 +35,7 @@ def test_every_table_is_what_it_should_be() -> None:
 
 
 def test_all_tables_together_are_light() -> None:
-    assert sum((tables.FOLDER / name).stat().st_size for name in FILES) <= MOST_TOGETHER
+    assert sum((tables.FOLDER / name).stat().st_size for name in FILES) <= MAX_TOGETHER
 
 
 def put(folder: Path, data: bytes, monkeypatch: pytest.MonkeyPatch, expected: bytes = WHOLE) -> None:
@@ -74,7 +74,7 @@ def test_a_table_that_is_not_there_or_not_known(tmp_path: Path, monkeypatch: pyt
 def test_nothing_unpacks_to_more_than_a_table_may_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bomb = zlib.compress(bytes(50_000_000), 9)
     put(tmp_path, bomb, monkeypatch, expected=bomb)
-    assert len(tables.table("x.bin") or b"") == tables.MOST_BYTES
+    assert len(tables.table("x.bin") or b"") == tables.MAX_BYTES
 
 
 @pytest.mark.parametrize("game", LEARNED)

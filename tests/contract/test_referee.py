@@ -21,7 +21,7 @@ from game.record import Record, parse
 from tests.testkit.games import Variant, kit_of
 
 TIMES = 10 if os.environ.get("CINQ_PROOF") == "1" else 1
-MOST_MOVES = 2000
+MAX_MOVES = 2000
 """No game at random is so long."""
 
 SAMPLE = 8
@@ -46,7 +46,7 @@ class Game(NamedTuple):
 def play(record: Record, source: Random) -> Game:
     positions, moves = [record.position], []
     while (position := positions[-1]).to_move is not None:
-        assert len(moves) < MOST_MOVES, f"no end: {position}"
+        assert len(moves) < MAX_MOVES, f"no end: {position}"
         move = throw(position, source) if position.to_move == CHANCE else choose(position, source)
         record = record.played(move)
         moves.append(position.canonical(move))

@@ -155,7 +155,7 @@ def test_time_that_is_over_is_not_taken_back():
 
 
 def test_a_game_that_no_reader_would_take_goes_no_further(monkeypatch):
-    monkeypatch.setattr("game.record.record.MOST_TOKENS", 1)
+    monkeypatch.setattr("game.record.record.MAX_TOKENS", 1)
     full = played(match("quixo"), "b1e1").touched("c1")
     with pytest.raises(IllegalMove) as refused:
         full.touched("a1")

@@ -8,10 +8,21 @@ import pytest
 
 from game.contract import GAMES
 from game.match import results
-from game.match.results import Result, Tally, latest, merged, noted, read_result, read_results, result_of, rules_of, tallies
+from game.match.results import (
+    Result,
+    Tally,
+    latest,
+    merged,
+    noted,
+    read_result,
+    read_results,
+    result_of,
+    rules_of,
+    tallies,
+)
 from game.record import parse
 from game.saving.envelope import seal, unseal
-from game.saving.safe_json import MOST_CHARACTERS
+from game.saving.safe_json import MAX_CHARACTERS
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "stored-1.json").read_text(encoding="utf-8"))
 ANN = Result("qwinto", (), 10, ("Ann", "computer:easy"), (40, 31), (1,))
@@ -110,12 +121,12 @@ def test_merging_twice_changes_nothing_and_what_is_here_stays() -> None:
 
 
 def test_only_the_latest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(results, "MOST_RESULTS", 2)
+    monkeypatch.setattr(results, "MAX_RESULTS", 2)
     assert list(latest({"3": ALONE, "1": ANN, "2": BEN})) == ["2", "3"]
 
 
 def test_what_comes_by_file_pushes_nothing_out_that_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(results, "MOST_RESULTS", 2)
+    monkeypatch.setattr(results, "MAX_RESULTS", 2)
     newer, newest = ANN._replace(ended=30), ANN._replace(ended=40)
     assert merged({"1": ANN}, {"8": newer, "9": newest}) == {"1": ANN, "9": newest}
     assert merged({"1": ANN, "2": BEN}, {"9": newest}) == {"1": ANN, "2": BEN}
@@ -129,7 +140,7 @@ def test_what_is_stored_of_them_is_never_too_long_to_be_read() -> None:
     kept = latest({f"{number:012x}": long._replace(ended=number) for number in range(3000)})
     assert 100 < len(kept) < 3000
     sealed = seal({key: result.as_data() for key, result in kept.items()}, 10**6, 2**31)
-    assert len(sealed) < MOST_CHARACTERS
+    assert len(sealed) < MAX_CHARACTERS
     opened = unseal(sealed)
     assert opened is not None
     assert len(read_results(opened.data)) == len(kept)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.contract import Reason
-from game.record import MOST_BYTES, MOST_TOKENS, Reading, Record, parse, read
+from game.record import MAX_BYTES, MAX_TOKENS, Reading, Record, parse, read
 from tests.contract.test_reasons import SENTENCES, given_in
 
 SEATS = {"detrak": "Ann", "qwinto": "Ann, Ben", "quinto": "Ann, Ben", "quixo": "Ann, Ben"}
@@ -204,24 +204,24 @@ def test_an_unfinished_game_has_no_result() -> None:
 
 def test_as_long_as_may_be() -> None:
     text = record_of("quixo", "b1e1 {é").rstrip()
-    room = MOST_BYTES - len(text.encode()) - 1
+    room = MAX_BYTES - len(text.encode()) - 1
     full = text + "x" * room + "}"
-    assert len(full.encode()) == MOST_BYTES == 256 * 1024
+    assert len(full.encode()) == MAX_BYTES == 256 * 1024
     assert read(full).fault is read(full.encode()).fault is None
-    for form in (full + " ", full.encode() + b" ", " " * MOST_BYTES + "x", b"\xff" * (MOST_BYTES + 1)):
+    for form in (full + " ", full.encode() + b" ", " " * MAX_BYTES + "x", b"\xff" * (MAX_BYTES + 1)):
         reading = read(form)
         assert reading.record is None
-        assert reason_of(reading) == ("record.too_long", (MOST_BYTES,))
+        assert reason_of(reading) == ("record.too_long", (MAX_BYTES,))
 
 
 def test_as_many_tokens_as_may_be() -> None:
     tags = '[Repetition "none"]'
-    body = " ".join(["a1e1 a5e5 e1a1 e5a5"] * (MOST_TOKENS // 4))
-    assert len(parse(record_of("quixo", body, tags)).moves) == MOST_TOKENS == 10_000
+    body = " ".join(["a1e1 a5e5 e1a1 e5a5"] * (MAX_TOKENS // 4))
+    assert len(parse(record_of("quixo", body, tags)).moves) == MAX_TOKENS == 10_000
     reading = read(record_of("quixo", f"{body} a1e1 nonsense", tags))
     assert reading.fault.where == "10001 a1e1"
-    assert reason_of(reading) == ("record.too_many_tokens", (MOST_TOKENS,))
-    assert len(reading.record.moves) == MOST_TOKENS
+    assert reason_of(reading) == ("record.too_many_tokens", (MAX_TOKENS,))
+    assert len(reading.record.moves) == MAX_TOKENS
 
 
 # Wrong records: first those of which nothing can be read

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from game.contract import CHANCE, GAMES
 from game.games.quixo.rules import Quixo, QuixoOptions
 from game.match.match import throw
-from game.record import MOST_BYTES, MOST_TOKENS, Reading, Record, parse, read
+from game.record import MAX_BYTES, MAX_TOKENS, Reading, Record, parse, read
 from tests.contract.test_position_properties import OPTIONS, SIGNS, STEPS, THREE_ERRORS, edited, many
 from tests.testkit.games import kit_of
 
-LONGEST_SECONDS = 1
+MAX_SECONDS = 1
 """What nonsense may cost, in time of the processor."""
 
 
@@ -175,11 +175,11 @@ NONSENSE: dict[str, list[Frame]] = {
 @pytest.mark.parametrize("frames", NONSENSE.values(), ids=NONSENSE)
 def test_nonsense_is_refused_at_once(frames: list[Frame]) -> None:
     for start, piece, end in frames:
-        room = MOST_BYTES - len((start + end).encode())
+        room = MAX_BYTES - len((start + end).encode())
         times = room // len(piece.encode())
         for text in (start + piece * times + end, start + piece * 4 * times + end):
             seconds, (record, fault) = timed(text)
-            assert seconds < LONGEST_SECONDS, (start, piece, end)
+            assert seconds < MAX_SECONDS, (start, piece, end)
             assert fault is not None or not record.moves
 
 
@@ -193,14 +193,14 @@ def test_as_many_tags_as_there_is_room_for() -> None:
     tags = "".join(f'[x{number} "y"]\n' for number in range(18_000))
     for text in (tags, head("quixo").rstrip() + "\n" + tags, tags + '[x0 "y"]'):
         seconds, _ = timed(text)
-        assert seconds < LONGEST_SECONDS
+        assert seconds < MAX_SECONDS
 
 
 @lru_cache
 def shuffling() -> str:
     """As many moves of Quixo as a record may have, none of which ends the game or repeats a position."""
     source, position, tokens, seen = Random(1), Quixo.start(2, QuixoOptions(repetition="none")), [], set()
-    while len(tokens) < MOST_TOKENS:
+    while len(tokens) < MAX_TOKENS:
         seen.add(str(position))
         moves = list(position.legal_moves)
         source.shuffle(moves)
@@ -215,8 +215,8 @@ def test_ten_thousand_moves_of_quixo(repetition: str) -> None:
     text = head("quixo", Repetition=repetition) + shuffling()
     seconds, (record, fault) = timed(text)
     assert fault is None
-    assert len(record.moves) == MOST_TOKENS
-    assert seconds < LONGEST_SECONDS
+    assert len(record.moves) == MAX_TOKENS
+    assert seconds < MAX_SECONDS
 
 
 @pytest.mark.parametrize("repetition", ["none", "draw"])
@@ -236,11 +236,11 @@ def test_hidden_racks_on_the_largest_board() -> None:
     for body in ("", "5m13 (?) pass pass pass 5m12 (?) ", "0k13+10l13+20m13+30n13+40o13 (? ? ? ? ?) " + "pass " * 3000):
         for end in ("", "nonsense", "(?)", "1a1"):
             seconds, (record, fault) = timed(text + body + end)
-            assert seconds < 2 * LONGEST_SECONDS
+            assert seconds < 2 * MAX_SECONDS
             assert (fault is None) == (not end)
             began = process_time()
             assert record.position.count_moves() > 10**9
-            assert process_time() - began < LONGEST_SECONDS
+            assert process_time() - began < MAX_SECONDS
 
 
 def test_seats_that_can_never_play() -> None:
@@ -254,7 +254,7 @@ def test_seats_that_can_never_play() -> None:
     seconds, (record, fault) = timed(text)
     assert fault is None
     assert len(record.moves) > 2000
-    assert seconds < 5 * LONGEST_SECONDS  # one legal game of 2500 tokens, not nonsense
+    assert seconds < 5 * MAX_SECONDS  # one legal game of 2500 tokens, not nonsense
 
 
 def spread(size: int) -> list[str]:

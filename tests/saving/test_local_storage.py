@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.saving.store import FORBIDDEN, FULL
+from game.saving.places import FORBIDDEN, FULL
 
 PARTS = ("game.browser.local_storage", "game.browser.indexed_db", "game.browser.proxies")
 

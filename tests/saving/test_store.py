@@ -12,7 +12,9 @@ import pytest
 
 from game.saving.backup_file import unpacked
 from game.saving.envelope import is_older, seal
-from game.saving.store import DAMAGE, FORBIDDEN, FULL, NEWER, FullError, Item, Store
+from game.saving.item import Item
+from game.saving.places import FORBIDDEN, FULL, FullError
+from game.saving.store import DAMAGE, NEWER, Store
 
 FOREIGN: Final = '{"cinq": 99}'
 """What a newer version of the program may have written."""
@@ -477,17 +479,16 @@ def test_the_trouble_of_damage_lasts_until_the_next_visit() -> None:
     assert visit(memory).trouble == ""
 
 
-def test_damaged_copies_can_be_measured_and_deleted() -> None:
+def test_damaged_copies_can_be_deleted() -> None:
     memory = Memory()
     memory.texts = {"cinq.game.1.0": "torn " * 100, "cinq.game.2.1": "torn", "other.damaged.x": "x"}
     store = visit(memory)
-    assert store.damaged_size() == 0
+    assert store.damaged() == {}
     for name in ("game.1", "game.2"):
         store.load(name)
     assert len(store.damaged()) == 2
-    assert store.damaged_size() == sum(len(key) + len(text) for key, text in memory.texts.items() if "cinq" in key)
     store.discard_damaged()
-    assert (store.damaged(), store.damaged_size(), store.trouble) == ({}, 0, "")
+    assert (store.damaged(), store.trouble) == ({}, "")
     assert memory.texts == {"other.damaged.x": "x"}
 
 

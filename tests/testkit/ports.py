@@ -19,7 +19,8 @@ from game.app.state import Device, State
 from game.computer.choose import Choice
 from game.match.match import Match
 from game.record import Record
-from game.saving.store import FullError, Store
+from game.saving.places import FullError
+from game.saving.store import Store
 from game.ui.dialogs.share import Code
 from game.ui.nodes import Motion, Node, walk
 from game.ui.screens.home import Day

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.computer.choose import LEVELS
+from game.computer.choose import LEVEL_NAMES
 from game.contract import GAMES, GameError, Reason
 from game.games.quinto.equipment import EDITIONS, QuintoOptions
 from game.games.quinto.options import highest
@@ -206,7 +206,7 @@ def test_every_option_has_a_line_that_explains_it() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_of_the_computer_has_a_name(language: str) -> None:
-    assert all(f"level.{level}" in words(language) for level in LEVELS)
+    assert all(f"level.{level}" in words(language) for level in LEVEL_NAMES)
 
 
 def test_options_lie_open_where_something_unusual_is_chosen() -> None:

@@ -12,7 +12,7 @@ from game.app import stored_games as stored
 from game.app.carry_out.outside import CarryOut, on
 from game.app.events import Event
 from game.links.link import deadline, read_outside
-from game.saving.backup_file import MOST_CHARACTERS
+from game.saving.backup_file import MAX_CHARACTERS
 from game.saving.saved_game import match_from
 from game.ui.dialogs.import_file import ImportFile
 
@@ -50,7 +50,7 @@ def write_file(app: Host, effect: do.WriteFile) -> None:
 
 
 def choose_file(app: Host, effect: do.ChooseFile) -> None:
-    app.ports.page.pick_file(MOST_CHARACTERS, lambda text: app.send(events.FileChosen(text)))
+    app.ports.page.pick_file(MAX_CHARACTERS, lambda text: app.send(events.FileChosen(text)))
 
 
 def look_through(app: Host, effect: do.LookThrough) -> None:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.games.detrak.rules import SYMBOLS
-from game.games.detrak.sheet import MARKS
+from game.games.detrak.sheet import SYMBOL_NAMES
 from game.match.match import RandomSource
 from game.ui.dialogs.new_game_options import OWN, Field, FirstDraw, Form, Option, typed
 
 
 def symbol_fields(form: Form) -> tuple[Field, ...]:
     """A field for each seat, to choose its symbol."""
-    values = tuple((symbol, f"detrak.symbol.{MARKS[symbol]}") for symbol in SYMBOLS)
+    values = tuple((symbol, f"detrak.symbol.{SYMBOL_NAMES[symbol]}") for symbol in SYMBOLS)
     return tuple(
         Field(f"symbol.{seat}", ("option.Symbols.of", name), SYMBOLS[seat - 1], values=values)
         for seat, name in enumerate(form.seats, 1)
@@ -35,4 +35,4 @@ OPTIONS: Final = (
 )
 FIRST: Final[tuple[FirstDraw, ...]] = ()
 FIRST_DEFAULT: Final = ""
-SIGNS: Final[tuple[tuple[str, str], ...]] = ()
+MARKS: Final[tuple[tuple[str, str], ...]] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.detrak.rules import DetrakOptions
-from game.games.detrak.sheet import MARKS, Pencil, Sheet, large_sheet, small_sheet
+from game.games.detrak.sheet import SYMBOL_NAMES, Pencil, SeatSheet, large_sheet, small_sheet
 from game.language import Words
 from game.ui.components.examples import example
 from game.ui.dialogs.rules import Section
@@ -15,7 +15,7 @@ from game.ui.nodes import Node, el
 def symbols(words: Words) -> Node:
     """The six faces of both dice, each with its name."""
     named = []
-    for mark in MARKS.values():
+    for mark in SYMBOL_NAMES.values():
         name = el("span", words.say(f"detrak.symbol.{mark}"), key="name")
         named.append(el("span", el("span", cls=f"sign {mark}", key="sign"), name, cls="symbol", key=mark))
     return el("div", named, cls="example symbols", key="example")
@@ -23,7 +23,7 @@ def symbols(words: Words) -> Node:
 
 def sheet(words: Words, cells: str, rules: str = "basic", pencil: Pencil | None = None) -> Node:
     """A sheet; `cells` are its rows, separated by commas."""
-    paper = Sheet(1, "", cells.replace(",", ""), DetrakOptions(rules=rules), is_over=pencil is None)
+    paper = SeatSheet(1, "", cells.replace(",", ""), DetrakOptions(rules=rules), is_over=pencil is None)
     drawing = large_sheet(words, paper, pencil, None) if pencil else small_sheet(words, paper, ())
     slot = el("div", el("div", drawing, cls="slot shown", key="slot"), cls="sheets alone", key="sheets")
     return example("detrak", el("div", slot, cls="detrak-box", key="box"))

@@ -6,7 +6,7 @@ from typing import cast
 
 from game.contract import Move, Position
 from game.games.detrak.rules import GRID, ROUNDS, Detrak, free_pairs, rank
-from game.games.detrak.sheet import MARKS, boxes
+from game.games.detrak.sheet import SYMBOL_NAMES, boxes
 from game.ui.components.score_sheet import score_table, signed, turn_of
 from game.ui.components.sentences import ended
 from game.ui.nodes import Node, el
@@ -15,13 +15,13 @@ from game.ui.scene import Scene
 
 def name_of(scene: Scene, symbol: str) -> str:
     """Names a symbol."""
-    return scene.say(f"detrak.symbol.{MARKS[symbol]}")
+    return scene.say(f"detrak.symbol.{SYMBOL_NAMES[symbol]}")
 
 
 def badge(scene: Scene, seat: int) -> Node:
     position = cast(Detrak, scene.position)
     symbol, total = position.sheets[seat - 1][0], position.scores[seat - 1].total
-    mark = el("span", cls=f"sign {MARKS[symbol]}", key="sign")
+    mark = el("span", cls=f"sign {SYMBOL_NAMES[symbol]}", key="sign")
     word = el("span", name_of(scene, symbol), cls="visually-hidden", key="word")
     return el("span", mark, word, el("b", signed(total), key="total"), cls="badge", key="badge")
 
@@ -37,7 +37,9 @@ def todo(scene: Scene) -> str:
         return scene.say(key, position.round + 1, ROUNDS)
     double = "_double" if position.throw[0] == position.throw[1] else ""
     key = (f"detrak.todo.first{double}", "detrak.todo.second", f"detrak.todo.write{double}")[len(scene.draft)]
-    return turn_of(scene, scene.say(key, *(scene.say(f"detrak.the.{MARKS[symbol]}") for symbol in position.throw)))
+    return turn_of(
+        scene, scene.say(key, *(scene.say(f"detrak.the.{SYMBOL_NAMES[symbol]}") for symbol in position.throw))
+    )
 
 
 def move_text(scene: Scene, before: Position, move: Move, after: Position) -> str:

@@ -13,7 +13,7 @@ from game.ui.components.board import board, cell, place, still
 from game.ui.components.score_sheet import signed
 from game.ui.nodes import Node, classes, el, style
 
-MARKS: Final = dict(zip(SYMBOLS, ("bar", "cross", "triple", "hash", "triangle", "circle"), strict=True))
+SYMBOL_NAMES: Final = dict(zip(SYMBOLS, ("bar", "cross", "triple", "hash", "triangle", "circle"), strict=True))
 """What the symbols are called in classes and in the catalogues."""
 
 
@@ -38,7 +38,7 @@ class Drawn(NamedTuple):
     is_last: bool
 
 
-class Sheet(NamedTuple):
+class SeatSheet(NamedTuple):
     """The sheet of one seat, and its owner."""
 
     seat: int
@@ -65,14 +65,14 @@ class Sheet(NamedTuple):
         return "can" if name in pencil.can else "free"
 
 
-def large_sheet(words: Words, sheet: Sheet, pencil: Pencil, would: SheetScore | None) -> Node:
+def large_sheet(words: Words, sheet: SeatSheet, pencil: Pencil, would: SheetScore | None) -> Node:
     """Describes the sheet in front, to write on; `would` is its score with the pair being placed."""
     rows = [[_cell(words, sheet, at, pencil) for at in line] for line in GRID.across]
     grid = board(*rows, label=words.say("detrak.sheet_of", sheet.owner), cls="detrak-grid")
     return _paper(words, sheet, grid, would or sheet.score)
 
 
-def _cell(words: Words, sheet: Sheet, at: int, pencil: Pencil) -> Node:
+def _cell(words: Words, sheet: SeatSheet, at: int, pencil: Pencil) -> Node:
     name, state = GRID.names[at], sheet.state(at, pencil)
     symbol = pencil.draft.get(name) or pencil.ghosts.get(name) or sheet.cells[at]
     spoken = pencil.first if state == "can" else symbol
@@ -84,7 +84,7 @@ def _cell(words: Words, sheet: Sheet, at: int, pencil: Pencil) -> Node:
 def _drawn_cell(words: Words, drawn: Drawn, spoken: str, is_place: bool) -> Node:
     """Describes a cell to write on; most look as they did on the screen before."""
     name = GRID.names[drawn.at]
-    what = "" if spoken == FREE else words.say(f"detrak.symbol.{MARKS[spoken]}")
+    what = "" if spoken == FREE else words.say(f"detrak.symbol.{SYMBOL_NAMES[spoken]}")
     label = words.say(f"detrak.cell.{drawn.state}", name, what)
     here = name if is_place else None
     return cell(
@@ -100,7 +100,7 @@ def _drawn_cell(words: Words, drawn: Drawn, spoken: str, is_place: bool) -> Node
 
 
 @lru_cache(maxsize=64)
-def small_sheet(words: Words, sheet: Sheet, last: Move) -> Node:
+def small_sheet(words: Words, sheet: SeatSheet, last: Move) -> Node:
     """Describes a sheet to look at."""
     pencil = Pencil(last)
     rows = [[_still_cell(sheet, at, pencil) for at in line] for line in GRID.across]
@@ -108,7 +108,7 @@ def small_sheet(words: Words, sheet: Sheet, last: Move) -> Node:
     return _paper(words, sheet, still(*rows, cls="detrak-grid"), sheet.score, label)
 
 
-def _still_cell(sheet: Sheet, at: int, pencil: Pencil) -> Node:
+def _still_cell(sheet: SeatSheet, at: int, pencil: Pencil) -> Node:
     name = GRID.names[at]
     drawn = Drawn(at, sheet.seat, sheet.cells[at], sheet.state(at, pencil), name in pencil.last)
     return place(name, _ink(drawn), cls=_classes(drawn))
@@ -124,10 +124,12 @@ def _ink(drawn: Drawn) -> Node | None:
         return None
     lean = (drawn.at * 7 + SYMBOLS.index(drawn.symbol) * 5) % 9 - 4
     at = f"ink{drawn.seat}-{GRID.names[drawn.at]}"
-    return el("span", cls=f"sign {MARKS[drawn.symbol]}", key=f"ink{drawn.symbol}", at=at, **style(lean=f"{lean}deg"))
+    return el(
+        "span", cls=f"sign {SYMBOL_NAMES[drawn.symbol]}", key=f"ink{drawn.symbol}", at=at, **style(lean=f"{lean}deg")
+    )
 
 
-def _paper(words: Words, sheet: Sheet, grid: Node, would: SheetScore, label: str = "") -> Node:
+def _paper(words: Words, sheet: SeatSheet, grid: Node, would: SheetScore, label: str = "") -> Node:
     """Describes the whole sheet; a label names its owner where the cells have no labels."""
     is_advanced = sheet.options.rules == "advanced"
     is_out = not sheet.is_over and not free_pairs(sheet.cells)
@@ -142,7 +144,7 @@ def _paper(words: Words, sheet: Sheet, grid: Node, would: SheetScore, label: str
     )
 
 
-def _margins(words: Words, sheet: Sheet, would: SheetScore) -> list[Node]:
+def _margins(words: Words, sheet: SeatSheet, would: SheetScore) -> list[Node]:
     """The points around the grid: rows on the right, columns below, the diagonal in two corners, the total."""
     old, new = boxes(sheet.score), boxes(would)
     points = {name: _box(sheet.seat, name, old[name], new[name]) for name in new}

@@ -8,7 +8,7 @@ from typing import Final, cast
 from game.contract import Move, NotationError, Position, Reason
 from game.games.detrak.rules import ROUNDS, SYMBOLS, Detrak, SheetScore, free_pairs
 from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo
-from game.games.detrak.sheet import MARKS, Pencil, Sheet, boxes, large_sheet, small_sheet
+from game.games.detrak.sheet import SYMBOL_NAMES, Pencil, SeatSheet, boxes, large_sheet, small_sheet
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
 from game.ui.components.score_sheet import main_button
@@ -32,7 +32,7 @@ __all__ = [
     "typed_tokens",
 ]
 
-FACES: Final = tuple(f"detrak-{mark}" for mark in MARKS.values())
+FACES: Final = tuple(f"detrak-{mark}" for mark in SYMBOL_NAMES.values())
 PAIR: Final = re.compile(r"([a-e][1-5])[\s,;>-]*([a-e][1-5])")
 
 
@@ -61,9 +61,9 @@ def _shown(scene: Scene) -> int:
     return shown_seat(scene, first_with_room)
 
 
-def _sheet(scene: Scene, seat: int) -> Sheet:
+def _sheet(scene: Scene, seat: int) -> SeatSheet:
     position = cast(Detrak, scene.position)
-    return Sheet(seat, scene.name(seat), position.sheets[seat - 1], position.options, position.ending is not None)
+    return SeatSheet(seat, scene.name(seat), position.sheets[seat - 1], position.options, position.ending is not None)
 
 
 def _pencil(scene: Scene, last: Move) -> Pencil:
@@ -91,7 +91,7 @@ def _tray(scene: Scene) -> Node:
     is_real = takes_faces(scene)
     faces = _faces_on_table(scene)
     dice = [_die(scene, at, faces[at] if at < len(faces) else "", is_real) for at in range(2)]
-    choices = [(symbol, f"detrak-{mark}", name_of(scene, symbol)) for symbol, mark in MARKS.items()]
+    choices = [(symbol, f"detrak-{mark}", name_of(scene, symbol)) for symbol, mark in SYMBOL_NAMES.items()]
     return el(
         "div",
         _rounds(scene),
@@ -186,7 +186,7 @@ def typed_tokens(scene: Scene, text: str) -> str:
     if not scene.match.throws_are_real:
         raise NotationError(Reason("throw_first"), text, scene.position)
     symbols = text.strip("() ")
-    for symbol, mark in sorted(MARKS.items(), key=lambda named: -len(scene.say(f"detrak.symbol.{named[1]}"))):
+    for symbol, mark in sorted(SYMBOL_NAMES.items(), key=lambda named: -len(scene.say(f"detrak.symbol.{named[1]}"))):
         symbols = symbols.replace(scene.say(f"detrak.symbol.{mark}"), f" {symbol} ")
     return f"({' '.join(symbols.replace(',', ' ').split())})"
 

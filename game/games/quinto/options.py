@@ -47,12 +47,12 @@ def highest(seats: int, options: QuintoOptions, source: RandomSource) -> Drawn:
         drawn = _one_each(drawing, options.tiles, source)
         rounds.append({seat: str(tile) for seat, tile in drawn.items()})
         drawing = [seat for seat, tile in drawn.items() if tile == max(drawn.values())]
-        if len(rounds) == MOST_ROUNDS:
+        if len(rounds) == MAX_ROUNDS:
             return by_lot(seats, options, source)
     return Drawn(drawing[0], tuple(rounds), HIGHEST)
 
 
-MOST_ROUNDS: Final = 8
+MAX_ROUNDS: Final = 8
 """A bag of equal tiles never settles who begins; after this many rounds it is drawn by lot."""
 
 
@@ -73,4 +73,4 @@ OPTIONS: Final = (
 )
 FIRST: Final = (FirstDraw(HIGHEST, highest, needs_app_tiles=True), BY_LOT)
 FIRST_DEFAULT: Final = HIGHEST
-SIGNS: Final[tuple[tuple[str, str], ...]] = ()
+MARKS: Final[tuple[tuple[str, str], ...]] = ()

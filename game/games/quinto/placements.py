@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from game.contract.grid import Grid
 
-LONGEST: Final = 5
+MAX_LINE: Final = 5
 """No line may have more tiles."""
 
 Board = tuple[int | None, ...]
@@ -42,7 +42,7 @@ class Window(NamedTuple):
     rest: int | None
 
 
-class Line(NamedTuple):
+class BoardLine(NamedTuple):
     """A row or column: its cells, the tile on each, and what each free cell asks for from across."""
 
     cells: Sequence[int]
@@ -78,7 +78,7 @@ def asked_residues(board: Board, lines: Iterable[Sequence[int]], multiple: int) 
                     totals[cell] += total
                     length = total = 0
     return [
-        None if not length else BLOCKED if length >= LONGEST else -total % multiple
+        None if not length else BLOCKED if length >= MAX_LINE else -total % multiple
         for length, total in zip(lengths, totals, strict=True)
     ]
 
@@ -97,11 +97,11 @@ def windows(board: Board, grid: Grid, multiple: int, most: int) -> Iterator[Wind
     for lines, crossing, least in ((grid.across, grid.down, 1), (grid.down, grid.across, 2)):
         asked = asked_residues(board, crossing, multiple)
         for cells in lines:
-            line = Line(cells, [board[cell] for cell in cells], [asked[cell] for cell in cells])
+            line = BoardLine(cells, [board[cell] for cell in cells], [asked[cell] for cell in cells])
             touching = [tile is not None or ask is not None for tile, ask in zip(line.tiles, line.asks, strict=True)]
             for start in range(len(cells)) if any(touching) else ():
                 is_begin = start == 0 or line.tiles[start - 1] is None
-                if is_begin and True in touching[start : start + LONGEST]:
+                if is_begin and True in touching[start : start + MAX_LINE]:
                     yield from _windows_from(start, line, multiple, least, most)
 
 
@@ -110,20 +110,20 @@ def _first_windows(grid: Grid, most: int) -> Iterator[Window]:
     for lines, least in ((grid.across, 1), (grid.down, 2)):
         for line in lines:
             for start in range(len(line)):
-                for length in range(least, min(LONGEST, most, len(line) - start) + 1):
+                for length in range(least, min(MAX_LINE, most, len(line) - start) + 1):
                     cells = tuple(line[start : start + length])
                     if not grid.centre.isdisjoint(cells):
                         yield Window(cells, (None,) * length, 0)
 
 
-def _windows_from(start: int, line: Line, multiple: int, least: int, most: int) -> Iterator[Window]:
+def _windows_from(start: int, line: BoardLine, multiple: int, least: int, most: int) -> Iterator[Window]:
     """Yields the windows that begin at a place of a line and touch a tile, the shortest first."""
     free: list[int] = []
     asks: list[int | None] = []
     total = 0
     touches = False
     end = len(line.cells)
-    for at in range(start, min(start + LONGEST, end)):
+    for at in range(start, min(start + MAX_LINE, end)):
         tile, ask = line.tiles[at], line.asks[at]
         if tile is not None:
             total += tile
@@ -251,7 +251,7 @@ class Hand:
             asked[len(begun) :],
             None if rest is None else (rest - sum(begun)) % self.multiple,
             tuple([known[residue] for residue in residues]),
-            tuple([min(LONGEST, unseen[residue]) for residue in residues]),
+            tuple([min(MAX_LINE, unseen[residue]) for residue in residues]),
             self.hidden - guessed.total(),
         )
 

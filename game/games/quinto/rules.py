@@ -42,7 +42,7 @@ from game.contract import (
 from game.contract.grid import Grid, split_fields
 from game.games.quinto.equipment import RACK, VALUE, QuintoOptions, Rack, RackScore, parse_board, write_board
 from game.games.quinto.placements import (
-    LONGEST,
+    MAX_LINE,
     Board,
     Hand,
     Window,
@@ -54,7 +54,7 @@ from game.games.quinto.placements import (
 )
 
 PASS: Final = ("pass",)
-MOST_LISTED_TILES: Final = 1000
+MAX_LISTED_TILES: Final = 1000
 STEP: Final = re.compile(r"(0|[1-9][0-9]?)([a-y][1-9][0-9]?)")
 
 
@@ -119,7 +119,7 @@ class Quinto(Position):
 
     def unseen_tiles(self) -> list[int]:
         """Lists the unseen tiles one by one; of very many it lists a part, in about the same proportions."""
-        share = max(1, sum(self.unseen.values()) // MOST_LISTED_TILES)
+        share = max(1, sum(self.unseen.values()) // MAX_LISTED_TILES)
         return [value for value in sorted(self.unseen) for _ in range(-(-self.unseen[value] // share))]
 
     @property
@@ -271,8 +271,8 @@ class Quinto(Position):
     def _broken_sum_rule(self, placed: dict[int, int]) -> Reason | None:
         lines = self._lines_with(placed)
         for line in lines:
-            if len(line.cells) > LONGEST:
-                return Reason("quinto.too_long", (len(line.cells), LONGEST))
+            if len(line.cells) > MAX_LINE:
+                return Reason("quinto.too_long", (len(line.cells), MAX_LINE))
         for line in lines:
             if not line.fits:
                 return Reason("quinto.multiple", (line.total, self.options.multiple))
@@ -295,7 +295,7 @@ class Quinto(Position):
 
     def _line(self, board: list[int | None], run: tuple[int, ...]) -> Line:
         total = sum(board[cell] or 0 for cell in run)
-        fits = total % self.options.multiple == 0 and len(run) <= LONGEST
+        fits = total % self.options.multiple == 0 and len(run) <= MAX_LINE
         return Line(tuple(self.grid.names[cell] for cell in run), total, fits)
 
     def after(self, move: Move) -> Self:

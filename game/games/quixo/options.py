@@ -35,4 +35,4 @@ OPTIONS: Final = (
 )
 FIRST: Final = (BY_LOT,)
 FIRST_DEFAULT: Final = "1"
-SIGNS: Final = (("cross", "quixo.sign.cross"), ("circle", "quixo.sign.circle"))
+MARKS: Final = (("cross", "quixo.sign.cross"), ("circle", "quixo.sign.circle"))

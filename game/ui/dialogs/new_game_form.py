@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from game.computer.choose import LEVELS
+from game.computer.choose import LEVEL_NAMES
 from game.contract import GAMES
 from game.language import Words, default_seat
 from game.match.match import THROWS, RandomSource
@@ -178,10 +178,10 @@ def begun(form: Form, source: RandomSource) -> Beginning:
 
 def known_seat(name: str) -> str:
     """Returns the name of a seat, with the default level in place of an unknown one."""
-    is_known = not name.startswith(COMPUTER) or name.removeprefix(COMPUTER) in LEVELS
+    is_known = not name.startswith(COMPUTER) or name.removeprefix(COMPUTER) in LEVEL_NAMES
     return name if is_known else f"{COMPUTER}{default_level()}"
 
 
 def default_level() -> str:
     """Returns the level that a computer has at first: the middle one."""
-    return LEVELS[len(LEVELS) // 2]
+    return LEVEL_NAMES[len(LEVEL_NAMES) // 2]

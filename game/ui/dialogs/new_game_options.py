@@ -145,7 +145,7 @@ class GameOptions(Protocol):
         """The name of one of these ways, or a seat; empty if nobody begins."""
 
     @property
-    def SIGNS(self) -> tuple[tuple[str, str], ...]:  # noqa: N802
+    def MARKS(self) -> tuple[tuple[str, str], ...]:  # noqa: N802
         """The marks the seats play with in turn, if they differ: the class of a drawing and the key of its name."""
 
 

@@ -63,7 +63,7 @@ def _up_button(context: Context, seat: int, player: str) -> Node:
 
 def _badge(context: Context, form: Form, seat: int) -> Node:
     """The number of a seat, or the mark it plays with."""
-    marks = options_of_game(form.game).SIGNS
+    marks = options_of_game(form.game).MARKS
     if not marks:
         return el("span", str(seat), cls="chair-number", aria_hidden=True, key="badge")
     mark, key = marks[(seat - 1) % len(marks)]

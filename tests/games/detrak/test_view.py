@@ -9,7 +9,7 @@ import pytest
 
 from game.contract import GameError, Reason
 from game.games.detrak import view as detrak
-from game.games.detrak.sheet import MARKS
+from game.games.detrak.sheet import SYMBOL_NAMES
 from game.match.match import Match
 from game.record import Record, parse
 from game.ui.nodes import Node, text_of, walk
@@ -166,7 +166,7 @@ def test_the_dice_come_first() -> None:
 def test_real_dice_are_tapped_in_and_taken_back() -> None:
     match = played("", Throws="table")
     faces = [node.attributes["data-action"] for node in nodes(match) if "choice" in node.attributes.get("class", "")]
-    assert faces == [f"touch:{sign}" for sign in MARKS]
+    assert faces == [f"touch:{sign}" for sign in SYMBOL_NAMES]
     match = match.touched("#")
     taken_back = [node for node in nodes(match) if node.key == "die1"]
     assert taken_back[0].attributes["data-action"] == "undo"

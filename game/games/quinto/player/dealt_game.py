@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.games.quinto.equipment import RACK
 from game.games.quinto.player.evaluation import kept_tile_values
-from game.games.quinto.player.move_generator import FastBoard, Line, Spot, highest_bases_in, windows_in
+from game.games.quinto.player.move_generator import CodedLine, FastBoard, Spot, highest_bases_in, windows_in
 from game.games.quinto.player.rack_values import HAS_VALUE_ABOVE, POINT, Play, RackValues, Tiles, without
 from game.games.quinto.player.replies import PlayOrPass, rack_values
 
@@ -60,7 +60,7 @@ class DealtGame(NamedTuple):
                     highest, best = value, (line, demand)
         return self._play_in(*best) if best else None
 
-    def _play_in(self, line: Line, demand: int) -> Play:
+    def _play_in(self, line: CodedLine, demand: int) -> Play:
         """The best play in the window of a line that has this demand and the highest base."""
         windows = windows_in(line.codes, self.board.multiple, line.min_free)
         window = max((window for window in windows if window.demand == demand), key=lambda window: window.base)

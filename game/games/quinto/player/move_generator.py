@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.contract.grid import grid
-from game.games.quinto.placements import LONGEST, Board
+from game.games.quinto.placements import MAX_LINE, Board
 from game.games.quinto.rules import Quinto
 
 FREE: Final = -1
@@ -60,7 +60,7 @@ class Window(NamedTuple):
     base: int
 
 
-class Line(NamedTuple):
+class CodedLine(NamedTuple):
     """A row or a column."""
 
     codes: CellCodes
@@ -110,7 +110,7 @@ def _scan(codes: CellCodes, multiple: int, min_free: int) -> Iterator[tuple[int,
         if start and codes[start - 1] >= 0:
             continue
         demand = total = total_across = free = untouched = 0
-        for at in range(start, min(start + LONGEST, end)):
+        for at in range(start, min(start + MAX_LINE, end)):
             code = codes[at]
             if code >= 0:
                 total += code
@@ -199,7 +199,7 @@ class FastBoard:
             end, length_ahead, total_ahead = self._run(cell, way)
             _, length_beyond, total_beyond = self._run(end, way)
             _, length_behind, total_behind = self._run(cell, -way)
-            if length_behind + 1 + length_ahead + length_beyond >= LONGEST:
+            if length_behind + 1 + length_ahead + length_beyond >= MAX_LINE:
                 codes[end] = BLOCKED
             else:
                 codes[end] = CROSSED - total_behind - self._tiles[cell] - total_ahead - total_beyond
@@ -215,15 +215,15 @@ class FastBoard:
             cell += step
         return cell, length, total
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[CodedLine]:
         """Yields the rows and the columns."""
         width = self.columns + 1
         for row in range(self.rows):
             start = (row + 1) * width + 1
-            yield Line(tuple(self._across[start : start + self.columns]), row * self.columns, 1, 1)
+            yield CodedLine(tuple(self._across[start : start + self.columns]), row * self.columns, 1, 1)
         for column in range(self.columns):
             start = width + 1 + column
-            yield Line(tuple(self._down[start : start + width * self.rows : width]), column, self.columns, 2)
+            yield CodedLine(tuple(self._down[start : start + width * self.rows : width]), column, self.columns, 2)
 
     def highest_bases(self) -> dict[int, int]:
         """The demands of all windows, each with its highest base."""
@@ -250,7 +250,7 @@ class FastBoard:
         for lines, shortest in ((board.across, 1), (board.down, 2)):
             for line in lines:
                 for start in range(len(line)):
-                    for length in range(shortest, min(LONGEST, len(line) - start) + 1):
+                    for length in range(shortest, min(MAX_LINE, len(line) - start) + 1):
                         cells = line[start : start + length]
                         asked = (FREE,) * length
                         if not board.centre.isdisjoint(cells):

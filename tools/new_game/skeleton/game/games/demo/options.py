@@ -9,4 +9,4 @@ from game.ui.dialogs.new_game_options import BY_LOT, Option
 OPTIONS: Final = (Option("Length", ("short", "long")),)
 FIRST: Final = (BY_LOT,)
 FIRST_DEFAULT: Final = BY_LOT.name
-SIGNS: Final[tuple[tuple[str, str], ...]] = ()
+MARKS: Final[tuple[tuple[str, str], ...]] = ()
