@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from game import cli as commands
+from game import answers
+from game import serve as service
 from game.computer.choose import LEVEL_NAMES
 from game.contract import GAMES
+from game.language import words
 from game.record import parse
 from tests.testkit.games import kit_of
 
@@ -425,7 +427,7 @@ def test_serve_lists_no_moves_that_hidden_tiles_only_allow_to_count() -> None:
     tiles = " ".join(f"{value}:9" for value in range(100))
     text = QUINTO.replace('"5x5"]', f'"5x5"]\n[Tiles "{tiles}"]').partition("\n\n")[0] + "\n\n(? ? ? ? ?) (? ? ? ? ?)"
     moves, shown = serve({"id": 1, "do": "moves", "record": text}, {"id": 2, "do": "show", "record": text})
-    assert shown["legal"] > commands.MAX_LISTED
+    assert shown["legal"] > answers.MAX_LISTED
     assert moves == {"id": 1, "error": f"there are {shown['legal']} moves, and at most 1000000 can be listed"}
 
 
@@ -490,8 +492,8 @@ def test_a_fault_of_ours_ends_no_service(monkeypatch: pytest.MonkeyPatch) -> Non
     def fail(position: object) -> dict[str, Any]:
         raise IndexError("out of\nrange")
 
-    monkeypatch.setattr(commands, "show", fail)
-    told = commands.answer_safely({"id": 7, "do": "show", "record": QUIXO}, commands.words("en"))
+    monkeypatch.setattr(service, "show", fail)
+    told = service.answer_safely({"id": 7, "do": "show", "record": QUIXO}, words("en"))
     assert told == {"id": 7, "error": "IndexError: out of�range"}
 
 

@@ -14,7 +14,7 @@ from tests.test_imports import ROOT, Sources, imports, sources
 MAKERS: Final = {"eval", "exec", "compile", "__import__", "run_js", "eval_code"}
 MARKUP: Final = {"innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "write", "srcdoc", "cssText"}
 MODULES: Final = {"pickle", "marshal", "shelve", "subprocess", "ctypes", "code", "runpy"}
-DOORS: Final = {"game.saving.safe_json", "game.cli", "game.computer.worker_entry"}
+DOORS: Final = {"game.saving.safe_json", "game.serve", "game.computer.worker_entry"}
 """What reads JSON: the one door for all that comes from outside, the command line, and the worker its page."""
 SCRIPT: Final = re.compile(
     r"\beval\(|\bnew Function\b|\bFunction\(|\.(?:innerHTML|outerHTML|insertAdjacentHTML|srcdoc)\b|document\.write"

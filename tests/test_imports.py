@@ -35,6 +35,8 @@ LAYERS: list[tuple[str, ...]] = [
     ("app",),
     ("browser",),
     ("app.start",),
+    ("answers",),
+    ("serve",),
     ("main", "cli"),
     ("__main__",),
 ]

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from game.cli import perft
+from game.answers import perft
 from game.computer.choose import choose
 from game.computer.task import LEVELS, Budget, Task, player_of
 from game.contract import GAMES, Position

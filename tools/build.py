@@ -47,7 +47,7 @@ AT_START = (
 )
 
 # The entry script is evaluated, not imported; a page has no command line.
-NOT_IMPORTED = (ENTRY, "game/__main__.py", "game/cli.py", "game/computer/arena.py")
+NOT_IMPORTED = (ENTRY, "game/__main__.py", "game/answers.py", "game/cli.py", "game/serve.py", "game/computer/arena.py")
 
 
 def main() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.cli import perft
+from game.answers import perft
 from game.record import parse
 from tests.testkit.recount import table_after
 

@@ -9,7 +9,7 @@ from string import ascii_lowercase
 
 import pytest
 
-from game.cli import show
+from game.answers import show
 from game.contract import GAMES, GameError
 from game.record import parse, read
 from tests.testkit.games import kit_of
