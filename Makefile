@@ -21,13 +21,15 @@ ON_CPYTHON = tests game docs README.md --doctest-modules '--doctest-glob=*.md' \
 # What runs inside Pyodide as well: the rules and records with their doctests, and what the computer chooses.
 IN_PYODIDE = tests/contract tests/record tests/games/quinto/test_moves.py tests/computer/test_same_move.py \
 	--doctest-modules game/contract game/record $(RULES)
-RULES = game/games/*/rules.py game/games/quinto/placements.py game/games/quinto/equipment.py
+RULES = game/games/*/rules.py game/games/qwinto/written_sheet.py \
+	$(addprefix game/games/quinto/,lines.py placements.py fills.py equipment.py)
 # Where tests leave pictures of the pages on which they failed.
 KEEP_FAILED = --basetemp=build/failed -o tmp_path_retention_policy=failed
 # These have far larger counts in the proof, beside the tests of tools/reliability.py.
 PROVED = tests/contract tests/games tests/computer tests/app tests/browser/test_sitting.py
 # Where mutation testing changes the program.
-MUTATED ?= game/contract game/record game/match game/app/update game/games/*/rules.py
+MUTATED ?= game/contract game/record game/match game/app/update game/games/*/rules.py \
+	game/games/quinto/lines.py game/games/qwinto/written_sheet.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

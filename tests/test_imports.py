@@ -49,7 +49,7 @@ PURE = {"app.state", "app.events", "app.actions", "app.effects", "app.update", "
 MEANS = {"app.ports", "app.stored_games", "app", "app.start", "browser"}
 """What carries out."""
 
-RULES = {"rules", "spec", "placements", "equipment"}
+RULES = {"rules", "spec", "placements", "fills", "lines", "equipment", "written_sheet"}
 """The modules of a game that say what is legal, and what the game declares."""
 
 PLATFORM = {"js", "pyscript", "pyodide", "pyodide_js"}

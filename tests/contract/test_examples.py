@@ -8,7 +8,8 @@ from game.games.detrak.rules import Detrak, DetrakOptions, line_points, rank
 from game.games.quinto.equipment import EDITIONS, QuintoOptions, parse_tiles
 from game.games.quinto.rules import Quinto
 from game.games.quixo.rules import Quixo, QuixoOptions
-from game.games.qwinto.rules import BONUSES, COLUMNS, FIELDS, LAYOUT, PLACES, Qwinto, QwintoOptions, Sheet
+from game.games.qwinto.rules import Qwinto, QwintoOptions
+from game.games.qwinto.written_sheet import BONUSES, COLUMNS, FIELDS, LAYOUT, PLACES, Sheet
 from tests.testkit.recount import detrak, quinto, qwinto
 
 # Détrak

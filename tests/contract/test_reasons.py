@@ -106,7 +106,8 @@ def sources(files: Iterable[str]) -> list[str]:
     return [path.read_text(encoding="utf-8") for name in files for path in (ROOT / "game").glob(name)]
 
 
-RULES = ("contract/*.py", "games/*/rules.py", "games/*/placements.py", "games/*/equipment.py")
+RULE_MODULES = ("rules", "placements", "fills", "lines", "equipment", "written_sheet")
+RULES = ("contract/*.py", *(f"games/*/{name}.py" for name in RULE_MODULES))
 FOLDERS = ("contract", "ui", "app", "match", "links", "record")
 WHOLE = ("*.py", "games/*/*.py", *(f"{folder}/**/*.py" for folder in FOLDERS))
 

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple, cast
 
 from game.contract import Step
 from game.games.quinto.equipment import RACK
-from game.games.quinto.rules import PASS, STEP, Quinto
+from game.games.quinto.lines import STEP
+from game.games.quinto.rules import PASS, Quinto
 from game.ui.scene import Scene
 from game.ui.touches import OwnUi
 

@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -41,21 +40,12 @@ from game.contract import (
 )
 from game.contract.grid import Grid, split_fields
 from game.games.quinto.equipment import RACK, VALUE, QuintoOptions, Rack, RackScore, parse_board, write_board
-from game.games.quinto.placements import (
-    MAX_LINE,
-    Board,
-    Hand,
-    Window,
-    common_values,
-    demands,
-    hand,
-    run_through,
-    windows,
-)
+from game.games.quinto.fills import Hand, hand, values_by_cell
+from game.games.quinto.lines import STEP, broken_shape_rule, broken_sum_rule, covered_board, lines_with, read_placed
+from game.games.quinto.placements import Board, Window, demands, windows
 
 PASS: Final = ("pass",)
 MAX_LISTED_TILES: Final = 1000
-STEP: Final = re.compile(r"(0|[1-9][0-9]?)([a-y][1-9][0-9]?)")
 
 
 @dataclass(frozen=True)
@@ -233,70 +223,14 @@ class Quinto(Position):
         lacking = self.hand(self.seat).lacks(placed.values())
         if lacking is not None:
             return Reason("quinto.not_held", (lacking,))
-        return self._broken_shape_rule(list(placed)) or self._broken_sum_rule(placed)
+        reason = broken_shape_rule(self.board, self.grid, list(placed))
+        return reason or broken_sum_rule(self._lines_with(placed), self.options.multiple)
 
     def _placed(self, move: Move) -> tuple[dict[int, int], Reason | None]:
-        """Reads the steps as tiles on free cells of the board, up to the first that is none."""
-        placed: dict[int, int] = {}
-        for step in move:
-            parts = STEP.fullmatch(step)
-            if not parts:
-                return placed, Reason("not_a_step", (step,))
-            value, name = parts.groups()
-            cell = self.grid.index.get(name)
-            if cell is None:
-                return placed, Reason("quinto.off_board", (name,))
-            if self.board[cell] is not None or cell in placed:
-                return placed, Reason("quinto.taken", (name,))
-            placed[cell] = int(value)
-        return placed, None
-
-    def _broken_shape_rule(self, cells: list[int]) -> Reason | None:
-        """Tiles form one unbroken line that touches earlier tiles, or covers the centre in the first turn."""
-        if not cells:
-            return Reason("quinto.no_tiles")
-        columns = self.grid.columns
-        is_row = len({cell // columns for cell in cells}) == 1
-        if not is_row and len({cell % columns for cell in cells}) > 1:
-            return Reason("quinto.one_line")
-        covered = set(cells)
-        for cell in range(min(cells), max(cells), 1 if is_row else columns):
-            if self.board[cell] is None and cell not in covered:
-                return Reason("quinto.gap", (self.grid.names[cell],))
-        if all(tile is None for tile in self.board):
-            return Reason("quinto.centre") if self.grid.centre.isdisjoint(cells) else None
-        neighbours = (other for cell in cells for other in self.grid.neighbours[cell])
-        return None if any(self.board[cell] is not None for cell in neighbours) else Reason("quinto.touch")
-
-    def _broken_sum_rule(self, placed: dict[int, int]) -> Reason | None:
-        lines = self._lines_with(placed)
-        for line in lines:
-            if len(line.cells) > MAX_LINE:
-                return Reason("quinto.too_long", (len(line.cells), MAX_LINE))
-        for line in lines:
-            if not line.fits:
-                return Reason("quinto.multiple", (line.total, self.options.multiple))
-        return None
+        return read_placed(self.board, self.grid, move)
 
     def _lines_with(self, placed: dict[int, int]) -> tuple[Line, ...]:
-        """Returns each line of two or more tiles with a new one; a single first tile is a line of its own."""
-        board = list(self.board)
-        for cell, value in placed.items():
-            board[cell] = value
-        grid = self.grid
-        runs: dict[tuple[int, ...], None] = {}
-        for cell in placed:
-            row, column = divmod(cell, grid.columns)
-            across, down = run_through(board, cell, grid.across[row]), run_through(board, cell, grid.down[column])
-            runs.update(dict.fromkeys(run for run in (across, down) if len(run) > 1))
-            if len(across) == len(down) == 1:
-                runs[across] = None
-        return tuple(self._line(board, run) for run in runs)
-
-    def _line(self, board: list[int | None], run: tuple[int, ...]) -> Line:
-        total = sum(board[cell] or 0 for cell in run)
-        fits = total % self.options.multiple == 0 and len(run) <= MAX_LINE
-        return Line(tuple(self.grid.names[cell] for cell in run), total, fits)
+        return lines_with(self.board, self.grid, self.options.multiple, placed)
 
     def after(self, move: Move) -> Self:
         if self.drawing:
@@ -304,18 +238,16 @@ class Quinto(Position):
         if move == PASS:
             return replace(self, seat=self._next_holder(self.racks, self.seat), passes=self.passes + 1)
         placed, _ = self._placed(move)
-        board = list(self.board)
-        for cell, value in placed.items():
-            board[cell] = value
+        board = tuple(covered_board(self.board, placed))
         row = self.seat - 1
         rack = self.racks[row].playing(placed.values())
         racks = (*self.racks[:row], rack, *self.racks[self.seat :])
         gained = sum(line.total for line in self._lines_with(placed))
         points = (*self.points[:row], self.points[row] + gained, *self.points[self.seat :])
         if self.bag:
-            return replace(self, board=tuple(board), racks=racks, points=points, drawing=True, passes=0)
+            return replace(self, board=board, racks=racks, points=points, drawing=True, passes=0)
         seat = self._next_holder(racks, self.seat)
-        return replace(self, board=tuple(board), racks=racks, points=points, seat=seat, passes=0)
+        return replace(self, board=board, racks=racks, points=points, seat=seat, passes=0)
 
     def _after_draw(self, draw: Move) -> Self:
         row = self.seat - 1
@@ -347,28 +279,12 @@ class Quinto(Position):
         if reason is None and isinstance(self.to_move, int):
             is_hidden = self.racks[self.seat - 1].hidden > 0
             names = self.grid.names
-            options = {} if is_hidden else self._values_by_cell(placed)
+            hand, here = self._options_here
+            options = {} if is_hidden else values_by_cell(here, hand, placed)
             yield from [f"{value}{names[cell]}" for cell, values in options.items() for value in values]
             may_pass = self.options.passing == "free" or is_hidden or not any(options.values())
             if may_pass and not draft:
                 yield PASS[0]
-
-    def _values_by_cell(self, placed: dict[int, int]) -> dict[int, set[int]]:
-        """Returns the values that each cell may take beside those placed; equal demands are worked out once."""
-        hand, here = self._options_here
-        columns: dict[tuple[object, ...], list[set[int]]] = {}
-        options: dict[int, set[int]] = {}
-        for cells, asked, rest in here:
-            if placed and not (len(placed) < len(cells) and placed.keys() <= set(cells)):
-                continue
-            given = tuple([placed.get(cell) for cell in cells]) if placed else (None,) * len(cells)
-            key = asked, rest, given
-            if key not in columns:
-                columns[key] = common_values(hand.fills(asked, rest), given)
-            for cell, values in zip(cells, columns[key], strict=True):
-                if values:
-                    options[cell] = options[cell] | values if cell in options else values
-        return options
 
     def gain(self, move: Move) -> int | None:
         return None if self.drawing or move == PASS else sum(line.total for line in self.lines(move))

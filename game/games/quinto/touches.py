@@ -24,7 +24,7 @@ from game.games.quinto.hand import (
     split_step,
     tiles,
 )
-from game.games.quinto.rules import STEP
+from game.games.quinto.lines import STEP
 from game.ui.scene import Scene
 from game.ui.touches import Chosen, Confirmed, Draft, Refusal, Steps, Touched
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.games.qwinto.rules import FIELDS, Sheet
 from game.games.qwinto.sheet import Paper, large_sheet, small_sheet
+from game.games.qwinto.written_sheet import FIELDS, Sheet
 from game.language import Words
 from game.ui.components.examples import example
 from game.ui.dialogs.rules import Section

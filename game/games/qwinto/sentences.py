@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 from game.contract import HIDDEN, Move, Position, Step
-from game.games.qwinto.rules import BONUSES, COLOURS, FIELDS, INDEX, Qwinto
+from game.games.qwinto.rules import Qwinto
 from game.games.qwinto.sheet import code, score_of
+from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX
 from game.ui.components.score_sheet import score_table, signed, turn_of
 from game.ui.components.sentences import ended
 from game.ui.nodes import Node, el

@@ -6,7 +6,17 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.contract import Step
-from game.games.qwinto.rules import BONUSES, COLOURS, FIELDS, LAYOUT, MISSES, PLACES, SAME_COLUMN, Sheet, SheetScore
+from game.games.qwinto.written_sheet import (
+    BONUSES,
+    COLOURS,
+    FIELDS,
+    LAYOUT,
+    MISSES,
+    PLACES,
+    SAME_COLUMN,
+    Sheet,
+    SheetScore,
+)
 from game.language import Words
 from game.ui.components.board import board, cell, place, still
 from game.ui.components.score_sheet import signed

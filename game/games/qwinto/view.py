@@ -6,9 +6,10 @@ import re
 from typing import Final, cast
 
 from game.contract import Move, NotationError, Position, Reason, Step
-from game.games.qwinto.rules import BONUSES, COLOURS, FACES, FIELDS, INDEX, SAME_COLUMN, Qwinto
+from game.games.qwinto.rules import FACES, Qwinto
 from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo
 from game.games.qwinto.sheet import Paper, code, large_sheet, score_of, small_sheet
+from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, SAME_COLUMN
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
 from game.ui.components.score_sheet import main_button

@@ -23,12 +23,13 @@ from game.computer.choose import pick
 from game.computer.task import LEVELS, Budget, Task, Thought
 from game.contract import Reason
 from game.games.quinto.equipment import QuintoOptions
+from game.games.quinto.lines import STEP
 from game.games.quinto.player import evaluation
 from game.games.quinto.player import think as quinto
 from game.games.quinto.player.move_generator import FastBoard, decode, encode
 from game.games.quinto.player.rack_values import HAS_VALUE_ABOVE, NO_VALUE, POINT, RackValues
 from game.games.quinto.player.replies import Trial
-from game.games.quinto.rules import PASS, STEP, Quinto
+from game.games.quinto.rules import PASS, Quinto
 from game.games.quinto.spec import SPEC
 from game.match.match import throw
 from game.record import Record

@@ -28,7 +28,8 @@ from game.games.qwinto.player.evaluation import KNOTS, POINT, SITUATIONS, Others
 from game.games.qwinto.player.features import FEATURES
 from game.games.qwinto.player.sheet_features import SheetFeatures
 from game.games.qwinto.player.turn_values import BestAnswers, value_of_dice, value_of_throwing_again
-from game.games.qwinto.rules import DICE, FIELDS, INDEX, Qwinto, QwintoOptions, Sheet
+from game.games.qwinto.rules import DICE, Qwinto, QwintoOptions
+from game.games.qwinto.written_sheet import FIELDS, INDEX, Sheet
 from game.record import Record
 from tests.computer.positions import decisions, some
 from tests.testkit.baselines.qwinto import careful

@@ -9,7 +9,7 @@ import pytest
 
 from game.contract import GameError, IllegalMove, Reason
 from game.games.qwinto import view as qwinto
-from game.games.qwinto.rules import COLOURS, LAYOUT
+from game.games.qwinto.written_sheet import COLOURS, LAYOUT
 from game.match.match import Match
 from game.record import Record, parse
 from game.ui.nodes import Node, text_of, walk

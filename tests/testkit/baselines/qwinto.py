@@ -11,7 +11,8 @@ from random import Random
 from typing import Final
 
 from game.contract import Move
-from game.games.qwinto.rules import COLOURS, DICE, FIELDS, SAME_COLUMN, Qwinto, Sheet
+from game.games.qwinto.rules import DICE, Qwinto
+from game.games.qwinto.written_sheet import COLOURS, FIELDS, SAME_COLUMN, Sheet
 
 VALUE: Final = 10
 """The value of a number before its cost."""

@@ -22,7 +22,7 @@ from game.games.qwinto.player.features import (
 )
 from game.games.qwinto.player.row_gaps import FULL
 from game.games.qwinto.player.sheet_features import SheetFeatures, missing_for_two_rows
-from game.games.qwinto.rules import FULL_ROWS, MISS_POINTS, MISSES, SAME_COLUMN
+from game.games.qwinto.written_sheet import FULL_ROWS, MISS_POINTS, MISSES, SAME_COLUMN
 
 
 class Answer(NamedTuple):

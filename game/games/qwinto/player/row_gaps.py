@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.games.qwinto.player.features import FIELD_START, HIGH, gap_feature
-from game.games.qwinto.rules import BONUSES, PLACES
+from game.games.qwinto.written_sheet import BONUSES, PLACES
 
 Numbers = tuple[int, ...]
 """The fields of a row or of a sheet, 0 for an empty one."""

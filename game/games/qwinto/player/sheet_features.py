@@ -21,7 +21,7 @@ from game.games.qwinto.player.row_gaps import (
     Numbers,
     gaps_of,
 )
-from game.games.qwinto.rules import FULL_ROWS, MISS_POINTS, MISSES
+from game.games.qwinto.written_sheet import FULL_ROWS, MISS_POINTS, MISSES
 
 
 class SheetFeatures:

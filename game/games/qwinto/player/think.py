@@ -9,7 +9,8 @@ from game.games.qwinto.player.evaluation import POINT, evaluation
 from game.games.qwinto.player.reasons import reasons
 from game.games.qwinto.player.seat_values import SeatValues
 from game.games.qwinto.player.turn_values import NUMBERS, value_of_dice, value_of_throwing_again
-from game.games.qwinto.rules import DICE, FIELDS, Qwinto
+from game.games.qwinto.rules import DICE, Qwinto
+from game.games.qwinto.written_sheet import FIELDS
 
 WIDTH: Final = 3
 """How many answers to each possible throw are looked into further. Once the throw is made, all of them are."""

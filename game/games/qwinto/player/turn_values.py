@@ -7,7 +7,8 @@ from typing import Final
 
 from game.games.qwinto.player.answers import Answer, AnswerValues
 from game.games.qwinto.player.features import HIGH
-from game.games.qwinto.rules import COLOURS, DICE
+from game.games.qwinto.rules import DICE
+from game.games.qwinto.written_sheet import COLOURS
 
 ThrowValue = Callable[[str, int], int]
 """The value of a throw to a seat, by the dice thrown and their number."""
