@@ -21,6 +21,7 @@ MISSING = f"""
 static/icons/{KEY}-96.png: run `python -m tools.pictures icons`
 static/text/fr.{KEY}.po: write your own sentences, 34 are marked `#, fuzzy`
 static/text/en.{KEY}.po: write your own sentences, 34 are marked `#, fuzzy`
+tests/testkit/games/{KEY}.py: add by_hand, how a move is made by taps; that of another game is a model
 tests/games/{KEY}: add whole games, 0 of 6 are there; `python -m game play {KEY} --seats ...` writes one
 tests/games/{KEY}: add a whole game of 2
 tests/games/{KEY}: add a whole game of 3
@@ -29,6 +30,7 @@ tests/games/{KEY}: add a whole game that ends by goal
 tests/games/{KEY}: add a whole game with Length long
 tests/games/{KEY}: add a whole game with First 2
 tests/computer/same_moves.json: run `python -m tests.computer.test_same_move`
+tests/computer/duels.json: run `python -m tests.computer.test_levels`
 """.strip().splitlines()
 """What the skeleton cannot bring: pictures, words, games worth keeping."""
 

@@ -15,6 +15,7 @@ from tests.browser.conftest import few_of
 from tests.browser.settings import SMALL
 from tests.testkit import hands
 from tests.testkit.driver import Table
+from tests.testkit.games.quinto import tile
 
 Sit = Callable[..., Table]
 
@@ -129,7 +130,7 @@ def test_tiles_are_dragged(sit: Sit, device: str) -> None:
         move = hands.pick(record.position, random.Random(6))
         for step in move:
             value = step.rstrip("0123456789")[:-1]
-            table.drag(hands.tile(table, value), hands.cell(step.removeprefix(value)))
+            table.drag(tile(table, value), hands.cell(step.removeprefix(value)))
         table.act("confirm")
         assert table.record.moves[len(record.moves)] == record.position.canonical(move)
 

@@ -21,18 +21,15 @@ from game.computer.task import LEVELS
 from game.contract import GAMES
 from game.record import parse
 from tests.computer.positions import every_table, some
+from tests.testkit.games import kit_of
 
 PATH: Final = Path(__file__).with_name("duels.json")
 SEED: Final = 2
 ALONE_SEED: Final = 5
-GAMES_A_DUEL: Final = {"detrak": 12, "qwinto": 4, "quinto": 6, "quixo": 12}
-NODES_A_SECOND: Final = {"detrak": 60, "qwinto": 100, "quinto": 600, "quixo": 500}
-"""Each level gets the nodes of its full time at this speed, which is far below that of any device."""
 PAIRS: Final = list(pairwise(["random", *LEVELS]))
 ALONE: Final = [game for game, rules in GAMES.items() if 1 in rules.seat_counts]
 
 PROOF: Final = bool(os.environ.get("CINQ_PROOF"))
-PROOF_GAMES: Final = {"detrak": 100, "qwinto": 40, "quinto": 60, "quixo": 60}
 PROOF_TIME: Final = 0.1
 """The share of its time that each level gets in the proof."""
 MAX_LATE: Final = 20
@@ -40,12 +37,12 @@ MAX_LATE: Final = 20
 
 
 def player(game: str, level: str) -> Computer:
-    nodes = round(NODES_A_SECOND[game] * LEVELS[level].seconds) if level in LEVELS else None
+    nodes = round(kit_of(game).duel_nodes * LEVELS[level].seconds) if level in LEVELS else None
     return Computer(level, nodes=nodes)
 
 
 def result(played: PlayedGame, name: str) -> str:
-    """Tells the points of a player and its opponent, or where a game has no points, their shares of the victory."""
+    """Returns the points of a player and its opponent, or where a game has no points, their shares of the victory."""
     at = played.names.index(name)
     own, other = played.totals[at], played.totals[1 - at]
     share = played.share(name)
@@ -55,14 +52,14 @@ def result(played: PlayedGame, name: str) -> str:
 def duel(game: str, weaker: str, stronger: str) -> dict[str, str]:
     """Plays a duel: the score of the stronger level in games, and each game from its side."""
     entries = [Entry(level, player(game, level)) for level in (stronger, weaker)]
-    played = play_match(game, entries, GAMES_A_DUEL[game], SEED).games
+    played = play_match(game, entries, kit_of(game).duel_games, SEED).games
     score = sum(each.share(stronger) for each in played)
     return {"score": f"{score:g} of {len(played)}", "games": " ".join(result(each, stronger) for each in played)}
 
 
 def alone(game: str, level: str) -> str:
-    """Plays alone, and tells the points of each game."""
-    played = play_match(game, [Entry("alone", player(game, level))], GAMES_A_DUEL[game], ALONE_SEED).games
+    """Plays alone, and returns the points of each game."""
+    played = play_match(game, [Entry("alone", player(game, level))], kit_of(game).duel_games, ALONE_SEED).games
     return " ".join(f"{each.totals[0]:g}" for each in played)
 
 
@@ -73,6 +70,8 @@ def title(weaker: str, stronger: str) -> str:
 @pytest.fixture(scope="module")
 def written() -> dict[str, dict[str, dict[str, str]]]:
     found: dict[str, dict[str, dict[str, str]]] = json.loads(PATH.read_text(encoding="utf-8"))
+    missing = [game for game in GAMES if game not in found]
+    assert not missing, f"no duels of {', '.join(missing)}: run python -m tests.computer.test_levels"
     return found
 
 
@@ -113,7 +112,7 @@ def test_with_a_tenth_of_its_time_a_level_scores_sixty_per_cent_within_three_sta
     game: str, weaker: str, stronger: str
 ) -> None:
     entries = [Entry(level, Computer(level, LEVELS[level].seconds * PROOF_TIME)) for level in (stronger, weaker)]
-    score: Mean = play_match(game, entries, PROOF_GAMES[game], seed=21).score(stronger)
+    score: Mean = play_match(game, entries, kit_of(game).proof_games, seed=21).score(stronger)
     assert score.value + 3 * score.error >= 0.6
 
 

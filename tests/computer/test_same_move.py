@@ -1,7 +1,7 @@
 """The same seed and number of nodes give the same move, whichever interpreter thinks: CPython, or Pyodide in a browser.
 
 What CPython chose stands in same_moves.json, and this test runs inside Pyodide as well. After a change that makes the
-players choose otherwise, `python -m tests.computer.test_same_move` writes the file anew.
+players choose otherwise, `python -m tests.computer.test_same_move` writes the file again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.testkit.games import kit_of
 
 PATH: Final = Path(__file__).with_name("same_moves.json")
 MOMENTS: Final = 12
-"""So many moments of each game at the least, all but the first, at all its tables together."""
+"""The fewest moments of each game, without the first, at all its tables together."""
 
 Chosen = list[list[str]]
 """For each moment the move of each level, and what it expects."""
@@ -40,6 +40,7 @@ def chosen(game: str) -> Iterator[list[str]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_choices_are_those_that_were_written_down(game: str) -> None:
     written: dict[str, Chosen] = json.loads(PATH.read_text(encoding="utf-8"))
+    assert game in written, "run python -m tests.computer.test_same_move"
     found = list(chosen(game))
     assert len(found) >= MOMENTS
     assert found == written[game], "where this is meant to be so, run python -m tests.computer.test_same_move"

@@ -39,7 +39,8 @@ def missing(game: str) -> list[str]:
     kinds: tuple[Callable[[GameSpec], Iterator[str]], ...] = (parts, pictures, kit, sentences)
     found = [line for kind in kinds for line in kind(GAMES[game])]
     has_kit = all((ROOT / path.format(game)).is_file() for path in KIT)
-    return [*found, *(whole_games(GAMES[game]) if has_kit else ()), *moves(GAMES[game])]
+    by_kit = (*hands(GAMES[game]), *whole_games(GAMES[game])) if has_kit else ()
+    return [*found, *by_kit, *choices(GAMES[game])]
 
 
 def parts(spec: GameSpec) -> Iterator[str]:
@@ -81,6 +82,12 @@ def kit(spec: GameSpec) -> Iterator[str]:
             yield f"{path.format(spec.key)}: write it; that of another game is a model"
 
 
+def hands(spec: GameSpec) -> Iterator[str]:
+    """How the browser tests make its moves."""
+    if kit_of(spec.key).by_hand is None:
+        yield f"{KIT[0].format(spec.key)}: add by_hand, how a move is made by taps; that of another game is a model"
+
+
 def whole_games(spec: GameSpec) -> Iterator[str]:
     """Golden games with their scores, and what they have to show together."""
     folder = f"tests/games/{spec.key}"
@@ -109,11 +116,12 @@ def not_shown(spec: GameSpec, games: list[Path]) -> Iterator[str]:
         yield from (f"with {tag} {value}" for value in sorted(filter(None, values)) if value not in shown)
 
 
-def moves(spec: GameSpec) -> Iterator[str]:
-    """What its player chooses, so that a change is seen."""
-    path = "tests/computer/same_moves.json"
-    if spec.key not in json.loads((ROOT / path).read_text(encoding="utf-8")):
-        yield f"{path}: run `python -m tests.computer.test_same_move`"
+def choices(spec: GameSpec) -> Iterator[str]:
+    """What its player chooses and how its levels end their duels, so that a change is seen."""
+    for name, module in (("same_moves", "test_same_move"), ("duels", "test_levels")):
+        path = f"tests/computer/{name}.json"
+        if spec.key not in json.loads((ROOT / path).read_text(encoding="utf-8")):
+            yield f"{path}: run `python -m tests.computer.{module}`"
 
 
 def sentences(spec: GameSpec) -> Iterator[str]:

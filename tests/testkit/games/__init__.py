@@ -16,8 +16,10 @@ from game.match.match import throw
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from tests.testkit.driver import Table as TableOnScreen
     from tests.testkit.matches import Row
     from tests.testkit.recount.table import Table
+    from tests.testkit.selectors import Way
 
 Tags = Mapping[str, str]
 
@@ -102,8 +104,23 @@ class GameKit:
     points: Callable[[Any], float] = lambda score: score.total
     """What a seat has scored by its moves so far."""
 
-    level_games: int = 12
-    """How many games of a test show that a level is stronger than another, where each has a part of its time."""
+    by_hand: Callable[[TableOnScreen, Any, Move, Way], None] | None = None
+    """Makes a move by pressing what it needs; without it no test plays the game in a browser."""
+    by_keys: Callable[[TableOnScreen, Move], bool] | None = None
+    """Makes a move in a way that only keys have; returns False where there is none, and the keys press what taps do."""
+    typed: Callable[[Any, Move], str] = lambda position, move: position.write(move)
+    """Writes a move as French players type it."""
+    pick: Callable[[Any, Random], Move] = lambda position, source: source.choice(list(position.legal_moves))
+    """Chooses a move at random, but so that games end soon."""
+    total_selector: str = "b"
+    """Where the score of a seat stands in the badge with its name."""
+
+    duel_games: int = 12
+    """How many games a duel of two levels has."""
+    duel_nodes: int = 100
+    """The nodes that stand for a second of a level's time in a duel: far below what any device does."""
+    proof_games: int = 60
+    """How many games of the proof show that a level is stronger than another, each with a tenth of its time."""
     ladder_games: int = 100
     """How many games show which of two levels is stronger."""
     least_games: int = 20

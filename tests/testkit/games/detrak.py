@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from game.contract import Move, Position
 from tests.testkit.games import START, GameKit, Refusals, Variant, fair_throws
 from tests.testkit.recount.detrak import Detrak
+from tests.testkit.selectors import Way, action, cell
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from tests.testkit.driver import Table
     from tests.testkit.matches import Row
 
 FREE_SHEET: Final = "/....,.....,.....,.....,....."
@@ -40,6 +43,13 @@ def matches() -> Iterator[Row]:
     for diagonal in ("free", "penalty"):
         tags = {"Rules": "advanced", "Diagonal": diagonal}
         yield Row(f"Détrak advanced ({diagonal}), alone", "detrak", entries, 2000, alone, "38.8", "39.5", tags)
+
+
+def by_hand(table: Table, position: Position, move: Move, way: Way) -> None:
+    """Taps two cells, and writes."""
+    way(cell(move[0]))
+    way(cell(move[1]))
+    way(action("confirm"))
 
 
 KIT: Final = GameKit(
@@ -119,7 +129,10 @@ KIT: Final = GameKit(
             ("1", f"{FREE_SHEET}  0"),
         ),
     ),
-    level_games=20,
+    by_hand=by_hand,
+    duel_games=12,
+    duel_nodes=60,
+    proof_games=100,
     ladder_games=400,
     least_games=200,
     matches=matches,

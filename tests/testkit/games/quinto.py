@@ -8,13 +8,15 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from game.contract import HIDDEN
+from game.contract import HIDDEN, Move, Position
 from tests.testkit.games import START, GameKit, Refusals, Variant
 from tests.testkit.recount.quinto import Quinto
+from tests.testkit.selectors import Way, action, cell, lift
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from tests.testkit.driver import Table
     from tests.testkit.matches import Row
 
 WOOD: Final = {"Board": "15x15", "Tiles": "0:6 1:5 2:5 3:6 4:9 5:5 6:9 7:14 8:12 9:12"}
@@ -84,6 +86,55 @@ def matches() -> Iterator[Row]:
     for seats in (3, 4):
         entries = against(highest, seats, 0.3)
         yield Row(f"Quinto, {seats} seats, against highest score", "quinto", entries, 1000, times_fair, "1.4", "1.6")
+
+
+def by_hand(table: Table, position: Position, move: Move, way: Way) -> None:
+    """Lifts the curtain, lays tile after tile from the rack, and plays them."""
+    lift(table, way)
+    if move == ("pass",):
+        way(action("play:pass"))
+        return
+    for step in move:
+        value, name = split(step)
+        way(tile(table, value))
+        way(cell(name))
+    way(action("confirm"))
+
+
+def by_keys(table: Table, move: Move) -> bool:
+    """Types digits on cells of the board, which lay tiles, and Enter, which plays them."""
+    if move == ("pass",):
+        return False
+    lift(table, table.choose)
+    for step in move:
+        value, name = split(step)
+        table.reach(cell(name))
+        for digit in value:
+            table.press(digit)
+    table.press("Enter")
+    return True
+
+
+def split(step: str) -> tuple[str, str]:
+    """Splits a step into the value of a tile and the name of its cell."""
+    value = step.rstrip("0123456789")[:-1]
+    return value, step.removeprefix(value)
+
+
+def tile(table: Table, value: str) -> str:
+    """Names a tile of the open rack by its value."""
+    place = table.page.evaluate(
+        """(value) => [...document.querySelectorAll('.quinto-rack button.tile')]
+            .find((tile) => tile.textContent === value)?.dataset.action""",
+        value,
+    )
+    assert place, f"no tile {value} on the rack"
+    return action(place)
+
+
+def typed(position: Position, move: Move) -> str:
+    """Writes a move as French players type it."""
+    return "passer" if move == ("pass",) else position.write(move)
 
 
 KIT: Final = GameKit(
@@ -199,6 +250,13 @@ KIT: Final = GameKit(
             ("2 Board=5x5", f"{FRESH_BOARD.replace('.....', '....(9)', 1)} 1|1 0,0 1"),
         ),
     ),
+    by_hand=by_hand,
+    by_keys=by_keys,
+    typed=typed,
+    total_selector=".points",
+    duel_games=6,
+    duel_nodes=600,
+    proof_games=60,
     ladder_games=200,
     least_games=10,
     matches=matches,

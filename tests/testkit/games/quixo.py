@@ -11,10 +11,12 @@ from game.contract import Move
 from game.games.quixo.rules import Quixo as Position
 from tests.testkit.games import START, GameKit, Refusals, Variant, no_chance
 from tests.testkit.recount.quixo import Quixo
+from tests.testkit.selectors import Way, action, cell
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from tests.testkit.driver import Table
     from tests.testkit.matches import Row
 
 BLANK: Final = "...../...../...../...../....."
@@ -43,6 +45,24 @@ def matches() -> Iterator[Row]:
     single, double = against(line_count, 2, 0.3), against(pair, 2, 0.3) * 2
     yield Row("Quixo, 2 seats, against depth 4", "quixo", single, 40, wins_and_losses, "80 %, 1 lost", "88 %, none")
     yield Row("Quixo, 4 seats, against a pair of depth 2", "quixo", double, 40, wins_and_losses, "70 %", "85 %")
+
+
+def by_hand(table: Table, position: Position, move: Move, way: Way) -> None:
+    """Takes a cube, chooses where it enters, and with four seats to whom its dot points."""
+    way(cell(move[0]))
+    way(cell(move[1]))
+    if len(move) == 3:
+        way(action(f"touch:{move[2]}"))
+
+
+def pick(position: Position, source: random.Random) -> Move:
+    """Chooses a move that wins where there is one, else any."""
+    moves = list(position.legal_moves)
+    for move in moves:
+        ending = position.after(move).ending
+        if ending and position.to_move in ending.winners:
+            return move
+    return source.choice(moves)
 
 
 KIT: Final = GameKit(
@@ -121,6 +141,11 @@ KIT: Final = GameKit(
             ("4", f"{BLANK.replace('.', 'x')} 1"),
         ),
     ),
+    by_hand=by_hand,
+    pick=pick,
+    duel_games=12,
+    duel_nodes=500,
+    proof_games=60,
     ladder_games=100,
     least_games=8,
     matches=matches,

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import TYPE_CHECKING, Final
 
+from game.contract import Move
+from game.games.qwinto.rules import Qwinto as Position
 from tests.testkit.games import START, GameKit, Refusals, Variant, fair_throws
 from tests.testkit.recount.qwinto import Qwinto
+from tests.testkit.selectors import Way, action, cell
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from tests.testkit.driver import Table
     from tests.testkit.matches import Row
 
 SEATS: Final = range(1, 7)
@@ -56,6 +61,36 @@ def matches() -> Iterator[Row]:
     for seats in (5, 6):
         entries = against(careful, seats, 0.1)
         yield Row(f"Qwinto, {seats} seats, against hand-made cost", "qwinto", entries, 1000, times_fair, "1.4", "1.6")
+
+
+def by_hand(table: Table, position: Position, move: Move, way: Way) -> None:
+    """Chooses dice, keeps or throws again, and writes into a field, or presses a button for what is not written."""
+    if position.phase == "choose":
+        for colour in move:
+            way(f"button{action(f'touch:{colour}')}")
+        way(action("throw"))
+    elif move == ("again",):
+        way(action("throw:again"))
+    elif move == ("miss",) and len(position.legal_moves) > 1:
+        way(action("arm:miss"))
+        way(action("play:miss"))
+    elif move[0] in ("keep", "miss", "pass"):
+        way(action(f"play:{move[0]}"))
+    else:
+        way(cell(move[0]))
+
+
+def typed(position: Position, move: Move) -> str:
+    """Writes a move in French: its own words, and its own letters for the colours."""
+    french = {"y": "J", "p": "V", "o": "O"}
+    words = {"keep": "garder", "again": "relancer", "pass": "passer", "miss": "raté"}
+    return words.get(move[0]) or "".join(french.get(letter, letter) for letter in position.write(move))
+
+
+def pick(position: Position, source: Random) -> Move:
+    """Chooses a move at random; half of what may be missed is missed, because that ends the game."""
+    moves = list(position.legal_moves)
+    return moves[-1] if moves[-1] == ("miss",) and source.random() < 0.5 else source.choice(moves)
 
 
 KIT: Final = GameKit(
@@ -124,7 +159,12 @@ KIT: Final = GameKit(
             ("2", f"{sheet()};{sheet()} 1 choose oy"),
         ),
     ),
-    level_games=8,
+    by_hand=by_hand,
+    typed=typed,
+    pick=pick,
+    duel_games=4,
+    duel_nodes=100,
+    proof_games=40,
     ladder_games=400,
     least_games=24,
     matches=matches,
