@@ -218,7 +218,7 @@ def test_wrong_use_is_told_with_the_usage(words: list[str]) -> None:
     ],
     ids=str,
 )
-def test_wrong_use_of_a_sound_record(words: list[str], text: str) -> None:
+def test_wrong_use_of_a_valid_record(words: list[str], text: str) -> None:
     done = run(*words, given=text)
     assert complaint(done, 2)
     assert done.stdout == b""

@@ -92,7 +92,7 @@ def test_no_text_that_leads_somewhere_new_leads_to_a_fault(
     assert len(fuzzer.reached) > known
     led = f"from {known} steps of the program to {len(fuzzer.reached)}"
     told = f"damaged texts of the kind «{kind}», led by coverage {led}: each read or refused, with no exception"
-    record_property("told", f"{TRIES} {told}")
+    record_property("result", f"{TRIES} {told}")
 
 
 def spelled(text: str) -> None:

@@ -25,6 +25,7 @@ LAYERS: list[tuple[str, ...]] = [
     ("saving",),
     ("ui",),
     ("games.view",),
+    ("browser",),
     ("app.state", "app.events"),
     ("app.actions",),
     ("app.effects",),
@@ -33,7 +34,6 @@ LAYERS: list[tuple[str, ...]] = [
     ("app.ports",),
     ("app.stored_games",),
     ("app",),
-    ("browser",),
     ("app.start",),
     ("answers",),
     ("serve",),
@@ -52,10 +52,13 @@ MEANS = {"app.ports", "app.stored_games", "app", "app.start", "browser"}
 RULES = {"rules", "spec", "placements", "fills", "lines", "equipment", "written_sheet"}
 """The modules of a game that say what is legal, and what the game declares."""
 
+REGISTRY = "game.contract.registry"
+"""The one module outside a game's folder that names it."""
+
 PLATFORM = {"js", "pyscript", "pyodide", "pyodide_js"}
-UNWORLDLY = {"contract", "games.rules", "record", "value", "match"} | PURE
-SEEDED = {"app.update"}
-"""What makes its chance of the luck that comes with each event."""
+UNWORLDLY = {"contract", "games.rules", "record", "value", "match", "links", "saving", "ui", "games.view"} | PURE
+SEEDED = {"app.update", "ui", "games.view"}
+"""What may make a `Random` from a seed, such as the luck that comes with each event."""
 OUTSIDE = {"random", "secrets", "time", "datetime", "os", "io", "sys", "pathlib", "socket", "asyncio", "threading"}
 """Chance, clocks and files, of which these know nothing."""
 
@@ -147,6 +150,19 @@ def strangers(modules: Sources) -> list[str]:
     return found
 
 
+def unseeded(modules: Sources) -> list[str]:
+    """Uses of chance without a seed, where only a `Random` with a seed is allowed."""
+    found = []
+    for module, source in modules.items():
+        for node in ast.walk(ast.parse(source)) if part(module) in SEEDED else ():
+            whole = isinstance(node, ast.Import) and "random" in {each.name for each in node.names}
+            taken = isinstance(node, ast.ImportFrom) and node.module == "random" and ast.unparse(node)[19:] != "Random"
+            bare = isinstance(node, ast.Call) and ast.unparse(node.func) == "Random" and not node.args
+            if whole or taken or bare:
+                found.append(f"{module}, line {getattr(node, 'lineno', 0)}")
+    return found
+
+
 def out_of_bounds(modules: Sources) -> list[str]:
     """Imports of the browser past the border, and of what carries out where it is only decided."""
     found = []
@@ -158,22 +174,15 @@ def out_of_bounds(modules: Sources) -> list[str]:
     return found
 
 
-def comparisons(modules: Sources) -> list[str]:
-    """Places outside the rules where something is held against the key of a game."""
-    found = []
-    for module, source in modules.items():
-        for node in ast.walk(ast.parse(source)) if part(module) not in ("contract", "games.rules") else ():
-            sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
-            sides += [node.value] if isinstance(node, ast.MatchValue) else []
-            words = {each.value for side in sides for each in ast.walk(side) if isinstance(each, ast.Constant)}
-            if words & set(GAMES):
-                found.append(f"{module}, line {node.lineno}")
-    return found
-
-
-def lacking(parts: dict[str, set[str]]) -> list[str]:
-    """Games without a part that another game has."""
-    return [f"{where} has no {key}" for where, keys in parts.items() if keys & set(GAMES) for key in set(GAMES) - keys]
+def named_games(modules: Sources) -> list[str]:
+    """Places outside the games and their registry that name a game by its key."""
+    shared = {name: text for name, text in modules.items() if name != REGISTRY and not part(name).startswith("games.")}
+    return [
+        f"{module}, line {node.lineno}"
+        for module, source in shared.items()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and node.value in list(GAMES)
+    ]
 
 
 def test_every_module_has_its_place() -> None:
@@ -198,7 +207,11 @@ def test_only_the_start_knows_the_browser_and_no_decision_knows_its_means() -> N
 
 
 def test_no_part_asks_which_game_it_is() -> None:
-    assert comparisons(sources()) == []
+    assert named_games(sources()) == []
+
+
+def test_chance_has_a_seed() -> None:
+    assert unseeded(sources()) == []
 
 
 def test_no_game_lacks_a_part() -> None:
@@ -228,6 +241,8 @@ def test_no_game_lacks_a_part() -> None:
         ("game.app.app", "from game.app.start import start"),
         ("game.app.ports", "from game.app.app import App"),
         ("game.browser.page", "from game.app.start import start"),
+        ("game.browser.page", "from game.app.app import App"),
+        ("game.browser.page", "from game.app.update import update"),
     ],
 )
 def test_a_wrong_direction_is_seen(module: str, line: str) -> None:
@@ -270,6 +285,10 @@ def test_a_step_out_of_bounds_is_seen(module: str, line: str) -> None:
         ("game.app.state", "import random"),
         ("game.match.clock", "import time"),
         ("game.saving.settings", "from pyodide.ffi import create_proxy"),
+        ("game.saving.settings", "import time"),
+        ("game.links.link", "import random"),
+        ("game.ui.screens.home", "from datetime import date"),
+        ("game.games.quixo.view", "from time import time"),
     ],
 )
 def test_a_stranger_is_seen(module: str, line: str) -> None:
@@ -284,16 +303,32 @@ def test_a_stranger_is_seen(module: str, line: str) -> None:
         'is_dicy = game in ("detrak", "qwinto")',
         'match game:\n    case "quinto": pass',
         'match game:\n    case "quinto" | "quixo": pass',
+        'TIMES = {"quixo": 2}',
+        'uncounted = TABLE["detrak"]',
     ],
 )
-def test_a_comparison_is_seen(line: str) -> None:
-    assert comparisons({"game.match": line})
-    assert comparisons({"game.contract": line}) == []
+def test_a_game_that_is_named_is_seen(line: str) -> None:
+    assert named_games({"game.match": line})
+    assert named_games({"game.contract.spec": line})
+    assert named_games({REGISTRY: line}) == []
+    assert named_games({"game.games.quixo.view": line}) == []
 
 
-def test_a_circle_and_a_gap_are_seen() -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import random\nface = random.choice(faces)",
+        "from random import choice",
+        "from random import Random\nsource = Random()",
+        "import random\nsource = random.Random()",
+    ],
+)
+def test_chance_without_a_seed_is_seen(line: str) -> None:
+    assert unseeded({"game.ui.dialogs.new_game_options": line})
+    assert unseeded({"game.computer.arena": line}) == []
+
+
+def test_a_circle_is_seen() -> None:
     assert cycles({"game.contract.a": "import game.contract.b", "game.contract.b": "from game.contract import a"})
     assert cycles({"game.contract": "import game.contract.a", "game.contract.a": "import game.contract"})
     assert cycles({"game.contract": "import game.contract.a", "game.contract.a": "import re"}) == []
-    assert lacking({"views": {"board", *GAMES} - {"quixo"}}) == ["views has no quixo"]
-    assert lacking({"views": {"board"}}) == lacking({"views": {"board", *GAMES}}) == []

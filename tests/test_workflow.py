@@ -65,7 +65,7 @@ def is_made(command: str) -> bool:
 
 
 @pytest.mark.parametrize("name", WORKFLOWS)
-def test_a_workflow_is_sound(name: str) -> None:
+def test_a_workflow_is_valid(name: str) -> None:
     assert faults(WORKFLOWS[name]) == []
 
 

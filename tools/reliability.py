@@ -1,7 +1,7 @@
 """Runs the tests of what must never be lost, and writes docs/reliability.md: python -m tools.reliability [--proof]
 
 The tests are those of `make test`; --proof gives them the counts of `make proof`, which take an hour. A test that has a
-number to report records it as its property `told`.
+number to report records it as its property `result`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def main() -> None:
 def paper(cases: list[ElementTree.Element], is_proof: bool) -> str:
     """Writes the report: the numbers, and every test that ran."""
     made = f"`python -m tools.reliability{' --proof' if is_proof else ''}`, Python {platform.python_version()}"
-    figures = [f"| {told} | {float(case.get('time', 0)):.0f} |" for case in cases for told in told_by(case)]
+    rows = [f"| {result} | {float(case.get('time', 0)):.0f} |" for case in cases for result in results_of(case)]
     run = sorted({sentence(case) for case in cases})
     return f"""# What is not lost, and what is kept out
 
@@ -60,7 +60,7 @@ Written by {made}. {len(cases)} tests ran, and none failed.
 
 | what was tried, and what came of it | seconds |
 |---|---|
-{chr(10).join(figures)}
+{chr(10).join(rows)}
 
 All that was tried:
 
@@ -68,9 +68,9 @@ All that was tried:
 """
 
 
-def told_by(case: ElementTree.Element) -> Iterator[str]:
-    """The numbers that a test reported."""
-    yield from (each.get("value", "") for each in case.iter("property") if each.get("name") == "told")
+def results_of(case: ElementTree.Element) -> Iterator[str]:
+    """Yields the numbers that a test reported."""
+    yield from (each.get("value", "") for each in case.iter("property") if each.get("name") == "result")
 
 
 def sentence(case: ElementTree.Element) -> str:

@@ -85,4 +85,4 @@ def test_what_is_damaged_is_shown_or_refused_and_harms_no_game(
         assert table.page.evaluate(KEPT) == before, number
     assert slowest < MOST_MS
     told = "damaged records, links and stored values in Chromium: each shown or refused, no game touched"
-    record_property("told", f"{NUMBER} {told}, the slowest in {slowest:.0f} ms")
+    record_property("result", f"{NUMBER} {told}, the slowest in {slowest:.0f} ms")

@@ -162,4 +162,4 @@ def test_every_move_that_was_shown_is_there_after_a_kill(
     assert [fault for _, fault in found if fault] == []
     assert sum(life.promised for life, _ in found) >= TIMES
     sound = sum(not fault for _, fault in found)
-    record_property("told", f"{TIMES} times a {victim} was killed: all that had been shown was there {sound} times")
+    record_property("result", f"{TIMES} times a {victim} was killed: all that had been shown was there {sound} times")

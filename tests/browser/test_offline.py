@@ -175,7 +175,7 @@ def test_a_first_visit_that_is_interrupted_keeps_nothing_and_the_next_keeps_all(
         assert page.evaluate(INSTALL) == "activated", cut
         assert list(page.evaluate(KEPT).values()) == [len(host.files)], cut
         page.context.close()
-    record_property("told", f"first visits cut off in {len(files)} files: nothing half kept, all kept the next time")
+    record_property("result", f"first visits cut off in {len(files)} files: nothing half kept, all kept the next time")
 
 
 def test_a_new_version_in_mid_game_waits_until_somebody_says_yes(visit: Visit, publish: Hosts) -> None:
@@ -368,7 +368,7 @@ def test_other_projects_at_the_same_origin_are_left_alone(visit: Visit, publish:
     assert json.loads(page.evaluate("() => fetch('manifest.webmanifest').then((answer) => answer.text())"))
 
 
-def test_what_was_thrown_out_of_the_cache_is_brought_anew(visit: Visit, publish: Hosts) -> None:
+def test_what_was_thrown_out_of_the_cache_is_fetched_again(visit: Visit, publish: Hosts) -> None:
     host = publish()
     table = visit(host)
     is_kept(table)

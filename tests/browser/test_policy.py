@@ -113,7 +113,7 @@ def test_nothing_that_is_injected_runs_or_reaches_another_host(
     page.wait_for_function(IS_READY, arg="")
     assert set(outcomes(page.evaluate, elsewhere.address).values()) == {"refused"}
     assert elsewhere.asked == []
-    record_property("told", f"{len(INJECTED)} kinds of code and requests injected in Chromium: all refused")
+    record_property("result", f"{len(INJECTED)} kinds of code and requests injected in Chromium: all refused")
 
 
 @pytest.mark.complains

@@ -97,7 +97,7 @@ def test_what_localstorage_lost_is_still_there(sit: Sit) -> None:
     assert moves(table) == 2
 
 
-def test_the_higher_sound_revision_wins(sit: Sit) -> None:
+def test_the_higher_valid_revision_wins(sit: Sit) -> None:
     table = sit("phone")
     name = with_two_moves(table)
     newest = table.stored(name)
@@ -155,7 +155,7 @@ def test_moves_that_only_the_second_place_has_are_there_though_it_answers_late(s
 
 
 @pytest.mark.complains
-def test_a_second_place_that_is_taken_away_is_opened_anew(sit: Sit) -> None:
+def test_a_second_place_that_is_taken_away_is_opened_again(sit: Sit) -> None:
     table = sit("phone")
     name = with_two_moves(table)
     other = table.page.context.new_page()

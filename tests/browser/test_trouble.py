@@ -109,7 +109,7 @@ def test_a_damaged_record_is_explained(sit: Sit) -> None:
         table.see("home")
 
 
-def test_a_sound_record_is_opened(sit: Sit) -> None:
+def test_a_valid_record_is_opened(sit: Sit) -> None:
     table = sit("phone")
     table.act("dialog:paste")
     table.fill("record", GOOD)
@@ -203,7 +203,7 @@ def test_sealed_nonsense_harms_nothing(sit: Sit) -> None:
         table.see("home")
 
 
-def test_a_game_that_cannot_be_read_is_put_aside(sit: Sit) -> None:
+def test_a_game_that_cannot_be_read_is_set_aside(sit: Sit) -> None:
     table = sit("phone")
     facts = {"game": "quixo", "names": ["Ann", "Ben"], "moves": 3, "result": None}
     table.store("game.abc", {"record": GOOD + "c3a3", "name": "", "kept": {}, "facts": facts})
@@ -263,7 +263,7 @@ def test_what_a_newer_version_wrote_is_left_alone(sit: Sit) -> None:
     assert table.page.evaluate("(keys) => keys.map((key) => localStorage.getItem(key))", keys) == [newer] * len(keys)
 
 
-def test_a_text_that_was_changed_is_read_anew(sit: Sit) -> None:
+def test_a_text_that_was_changed_is_read_again(sit: Sit) -> None:
     table = sit("phone")
     start = '[Game "quixo"]\n[Format "1"]\n[Seats "Anne, Bruno"]\n\n'
     table.act("dialog:paste")

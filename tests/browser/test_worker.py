@@ -195,7 +195,7 @@ SPOILT: dict[str, dict[str, Any]] = {
 
 @pytest.mark.complains
 @pytest.mark.parametrize("answer", few_of(SPOILT, "altered"))
-def test_a_spoilt_table_is_told_once_and_the_game_goes_on(sit: Sit, answer: dict[str, Any]) -> None:
+def test_a_corrupt_table_is_reported_once_and_the_game_goes_on(sit: Sit, answer: dict[str, Any]) -> None:
     table = sit("phone")
     table.page.context.route("**/static/data/*.bin", lambda route: route.fulfill(**answer))
     table.begin("quixo", computers=[2])
@@ -296,7 +296,7 @@ def test_an_answer_survives_a_tap_in_between(sit: Sit) -> None:
     assert len(table.settled(lambda now: len(now.moves) == 2).moves) == 2
 
 
-def test_what_is_taken_back_is_answered_anew(sit: Sit) -> None:
+def test_what_is_taken_back_is_answered_again(sit: Sit) -> None:
     table = sit("phone")
     table.begin("quixo", computers=[2])
     hands.by_touch(table, table.record.position, ("b1", "e1"))

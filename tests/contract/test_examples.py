@@ -1,4 +1,4 @@
-"""The worked examples of docs/rules.md, held against `game/` and against `tests/recount` alike."""
+"""The worked examples of docs/rules.md, held against `game/` and against `tests/testkit/recount` alike."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Counts of the sequences of moves in Quixo; those of the middle game come from `tests/recount`, which tries all."""
+"""Counts of the sequences of moves in Quixo; those of the middle game come from `tests/testkit/recount`."""
 
 import pytest
 

@@ -1,7 +1,7 @@
 """One referee for all games: whatever is played, under whatever options, the contract of `Position` holds.
 
-The players choose at random from a seed. What is counted is counted a second time by `tests/recount` or here, from
-the texts alone. With CINQ_PROOF=1 many more games are played.
+The players choose at random from a seed. What is counted is counted a second time by `tests/testkit/recount` or
+here, from the texts alone. With CINQ_PROOF=1 many more games are played.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Whole games, with the scores after every move as `tests/recount` counts them; `tools/golden.py` writes those."""
+"""Whole games, with the scores after every move by `tests/testkit/recount`; `tools/golden.py` writes those."""
 
 import json
 import re

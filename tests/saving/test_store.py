@@ -259,7 +259,7 @@ def test_a_kill_costs_at_most_the_last_change(
     assert store.trouble == (DAMAGE if when == "torn" and not done else "")
     store.save("game.1", {"moves": 99})
     assert visit(memory).load("game.1") == {"moves": 99}
-    record_property("told", f"killed at write {killed_at} ({when}): the last state or the one before is there")
+    record_property("result", f"killed at write {killed_at} ({when}): the last state or the one before is there")
 
 
 @pytest.mark.parametrize("when", ["before", "torn", "after"])
@@ -298,7 +298,7 @@ def test_two_tabs_that_race_lose_no_move(record_property: Callable[[str, object]
             tab.forget("game.1")
     assert visit(memory).load("game.1") == {"moves": made}
     assert len(made) > 250
-    record_property("told", f"two tabs raced for 500 moves: all {len(made)} that were made are there, in order")
+    record_property("result", f"two tabs raced for 500 moves: all {len(made)} that were made are there, in order")
 
 
 def test_a_held_change_gives_way_to_what_another_tab_has_saved() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from game.app.actions import parse_event
 from game.contract import Reason
 from game.language import Words, catalogue, words
 from game.match.match import Match
@@ -80,9 +81,12 @@ def refusal(view: GameView, look: Scene, touch: str) -> Reason:
 
 
 def actions(*nodes: Node) -> list[str]:
-    """What a tap on something asks for, in the order in which it is shown."""
+    """What a tap on something asks for, in the order in which it is shown; each is an action that the app knows."""
     found = (each.attributes.get("data-action") for node in nodes for each in walk(node))
-    return [action for action in found if action is not None]
+    known = [action for action in found if action is not None]
+    for action in known:
+        parse_event(action)
+    return known
 
 
 def cells(node: Node) -> dict[str, Node]:
