@@ -87,7 +87,7 @@ def test_what_was_played_won_best_and_mean_stands_in_a_table_a_game() -> None:
 @pytest.mark.parametrize("limit", [("MAX_RESULTS", 10), ("MAX_CHARACTERS", 10 * length_of(QUIXO))], ids=str)
 def test_before_the_oldest_results_go_it_is_said(limit: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, *limit)
-    told = "the newest will replace the oldest"
+    told = "new ones will soon replace the oldest"
     assert told not in text_of(dialog("results", results=(QUIXO,) * 8))
     assert told in text_of(dialog("results", results=(QUIXO,) * 9))
 
