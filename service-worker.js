@@ -58,7 +58,7 @@ async function activate() {
   await worker.clients.claim();
 }
 
-/** Lets this version take over, which somebody agreed to. A page of the previous version would lose its files, so no
+/** Lets this version take over, after somebody has agreed. A page of the previous version would lose its files, so no
  * other page may be open. @param {Client} asker */
 async function takeOver(asker) {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -88,15 +88,15 @@ async function answer(event) {
   return isRead && name !== null ? fetch(request).catch(() => Response.error()) : Response.error();
 }
 
-/** Tells whether a page of another project asks: at the root of an origin their requests pass through here too, and are
- * left alone. Workers whose modules are still loading count as ours: Firefox does not know them yet.
+/** Returns whether the request comes from another project's page: at the root of an origin they pass through here too, and
+ * are left alone. Workers whose modules are still loading count as ours: Firefox does not know them yet.
  * @param {string} clientId */
 async function isFromElsewhere(clientId) {
   const client = clientId && (await worker.clients.get(clientId));
   return client && client.url.startsWith(worker.location.origin) && !isStored(nameOf(client.url));
 }
 
-/** Gives the part of a file that is asked for. Browsers ask for sounds in parts, and some insist on getting parts.
+/** Returns the requested part of a file. Browsers request sounds in parts, and some insist on getting parts.
  * @param {Response} stored @param {string | null} range */
 async function partOf(stored, range) {
   const [, first, last] = (range || "").match(/^bytes=(\d+)-(\d*)$/) || [];

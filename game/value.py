@@ -38,7 +38,7 @@ class Value:
         self.__dict__.update(given)
 
     def having(self, **changes: Any) -> Self:
-        """Gives the value with other fields."""
+        """Returns the value with other fields."""
         return type(self)(**{**dict(zip(self.fields_of_class, self._as_tuple(), strict=True)), **changes})
 
     def _as_tuple(self) -> tuple[Any, ...]:

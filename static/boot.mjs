@@ -50,7 +50,7 @@ async function startPyScript() {
   try {
     const { config, hooks } = await import("./vendor/pyscript/core.js");
     if (!config.py) return showTrouble("failed"); // pyscript.toml could not be read
-    // The one default hook is for PyScript's own workers, which this page does not use. PyScript would turn it from
+    // The only default hook is for PyScript's own workers, which this page does not use. PyScript would turn it from
     // text into a function once the interpreter is loaded, and the page's policy forbids that.
     hooks.worker.onBeforeRunAsync.clear();
   } catch (error) {
@@ -230,7 +230,7 @@ function shareInterpreter(made) {
   return made;
 }
 
-// Files that are asked for late are fetched early, so that a slow line is never idle: first the interpreter, then what
+// Files that are requested late are fetched early, so that a slow line is never idle: first the interpreter, then what
 // Python reads while it starts. Only the finished site names them.
 /** @type {Map<string, Promise<Response | undefined>>} */
 const early = new Map();

@@ -33,7 +33,7 @@ class Fuzzer:
     def explore(
         self, seeds: list[Item], change: Callable[[Item], Item], look: Callable[[Item], object], tries: int
     ) -> list[Item]:
-        """Gives the seeds, and what was found that leads where nothing led before; what `look` raises goes out."""
+        """Yields the seeds, and each text that reaches new code; what `look` raises is passed on."""
         found = list(seeds)
         for seed in seeds:
             self._is_new(seed, look)
@@ -44,7 +44,7 @@ class Fuzzer:
         return found
 
     def _chosen(self, found: list[Item]) -> Item:
-        """Gives one of all, rather one of those that were found last."""
+        """Returns one of all, more often one of those found last."""
         return self._source.choice(found[-20:] if self._source.random() < 0.5 else found)
 
     def _is_new(self, item: Item, look: Callable[[Item], object]) -> bool:

@@ -345,7 +345,7 @@ def unknown_constant(name: str) -> None:
 
 
 def serve(*lines: Any) -> list[dict[str, Any]]:
-    """Gives the answers to requests: lines as they are, or what is to be sent as JSON."""
+    """Returns the answers to requests: lines as they are, or what is to be sent as JSON."""
     return [json.loads(line, parse_constant=unknown_constant) for line in served(*lines)]
 
 
@@ -379,7 +379,7 @@ def test_serve_answers() -> None:
 
 
 def test_serve_thinks_no_longer_than_it_may() -> None:
-    """The clock that it lends is real, so this only tells seconds from minutes; `make bench` has the figures."""
+    """The clock is real, so this only distinguishes seconds from minutes; `make bench` measures."""
     asked = {"do": "choose", "record": QUIXO + "\nb1e1", "level": LEVEL_NAMES[-1], "seed": 7}
     _, short, long = serve(*({**asked, "id": number, "seconds": 0.05 + number // 2} for number in range(3)))
     assert short["seconds"] < 1 <= long["seconds"] < 10

@@ -103,7 +103,7 @@ def a_record(source: random.Random) -> str:
 
 
 def a_link(source: random.Random) -> str:
-    """A link that is damaged itself, or one that is sound around a damaged record or around noise."""
+    """A damaged link, or a valid link around a damaged record or around noise."""
     if source.random() < 0.3:
         link = as_fragment(source.choice(RECORDS))
         return str(some(lambda text: mutated(text, source, RECORDS), source, link))
@@ -128,7 +128,7 @@ def link_around(packed: bytes, version: int = 1) -> str:
 
 
 def a_stored_value(source: random.Random) -> str:
-    """Something stored that is torn, or sound around nonsense."""
+    """Something stored that is corrupt, or a valid envelope around nonsense."""
     name = source.choice(list(OPENED))
     if source.random() < 0.3:
         return str(some(lambda text: mutated(text, source, RECORDS), source, GOLDEN[name]))

@@ -46,7 +46,7 @@ def trees() -> tuple[ast.Module, ...]:
 
 
 def keys_in(node: ast.expr) -> list[str]:
-    """Gives the keys that an expression may be, as regular expressions; what it names elsewhere is met there."""
+    """Returns the keys that an expression may be, as regular expressions; what it names elsewhere is met there."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [re.escape(node.value)]
     if isinstance(node, ast.JoinedStr):
@@ -57,7 +57,7 @@ def keys_in(node: ast.expr) -> list[str]:
 
 
 def pattern_of(node: ast.JoinedStr) -> str:
-    """Gives an f-string as a regular expression; only the key of a reason has dots of its own."""
+    """Returns an f-string as a regular expression; only the key of a reason has dots of its own."""
     parts = []
     for part in node.values:
         if isinstance(part, ast.Constant):

@@ -23,7 +23,7 @@ LINE: Final = re.compile(r"( *)(?:- )?(?:[\w-]+:(?: \S.*)?)$")
 
 
 def block(text: str, key: str, depth: int = 0) -> str:
-    """Gives the lines below a key that stands at this depth."""
+    """Returns the lines below a key at this depth."""
     found = re.search(rf"^{' ' * depth}{re.escape(key)}:\n((?:{' ' * (depth + 1)}.*\n|\n)*)", text, re.MULTILINE)
     return found[1] if found else ""
 
@@ -43,7 +43,7 @@ def faults(workflow: str) -> list[str]:
 
 
 def is_understood(line: str) -> bool:
-    """Tells whether this test can judge a line."""
+    """Returns whether this test can judge a line."""
     bare = line.partition(" #")[0].rstrip()
     shape = LINE.match(bare)
     return not bare or bare.lstrip().startswith("#") or (shape is not None and len(shape[1]) % 2 == 0)
@@ -59,7 +59,7 @@ def wrong_rights(workflow: str) -> list[str]:
 
 
 def is_made(command: str) -> bool:
-    """Tells whether a command is a target of the Makefile, so that it can be tried anywhere."""
+    """Returns whether a command is a target of the Makefile, so that it can be tried anywhere."""
     target = command.removeprefix("make ")
     return target != command and bool(re.search(rf"^{re.escape(target)}:.*##", MAKEFILE, re.MULTILINE))
 

@@ -35,7 +35,7 @@ Row = tuple[str, float, str]
 
 
 def measured(moments: Mapping[str, Sequence[str]], nodes: int, seed: int) -> tuple[list[Row], dict[str, float]]:
-    """Gives for each game and level the longest of a few moves, in milliseconds, and the bar.
+    """Returns for each game and level the longest of a few moves, in milliseconds, and the bar.
 
     The second part is the milliseconds that an expert takes in each game for all moves together, with these nodes.
     """

@@ -132,7 +132,7 @@ def mutants_of(path: str) -> Iterator[Mutant]:
 
 
 def changes(node: ast.AST) -> Iterator[ast.AST]:
-    """Gives what could stand in the place of a node."""
+    """Returns what could stand in place of a node."""
     match node:
         case ast.Compare():
             for at, operator in enumerate(node.ops):

@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def written() -> dict[Path, str]:
-    """Gives the files as they should be."""
+    """Returns the files as they should be."""
     tongues = {code: words(code) for code in LANGUAGES}
     page = HOME.sub(lambda found: found[1] + home(tongues) + found[2], PAGE.read_text(encoding="utf-8"))
     page = SAID.sub(lambda found: found[1] + said(tongues, found[3]) + found[4], page)
@@ -67,13 +67,13 @@ def written() -> dict[Path, str]:
 
 
 def home(tongues: Tongues) -> str:
-    """Writes the home screen of somebody who was never here."""
+    """Writes the home screen of a new visitor."""
     screens = [screen(_undecided(say), Settings(), [PATTERN], None, None) for say in tongues.values()]
     return "".join(lines(dict(zip(tongues, screens, strict=True)), 2))
 
 
 def _undecided(say: Words) -> Words:
-    """Gives words of which no language is pressed: boot.mjs finds out which one it is."""
+    """Returns words without a chosen language: boot.mjs finds out which one it is."""
     undecided = copy(say)
     undecided.language = ""
     return undecided

@@ -37,7 +37,7 @@ def rows() -> Iterator[Row]:
 
 
 def named(game: str) -> str:
-    """Gives a game its name."""
+    """Returns the name of a game."""
     return SAY.say(f"game.{game}")
 
 
@@ -98,7 +98,7 @@ def lines_so_far() -> dict[str, str]:
 
 
 def main() -> None:
-    """Plays what is asked for, and writes the paper anew after each match."""
+    """Plays what is asked for, and writes the paper again after each match."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--share", type=float, default=1.0, help="the part of the games that are played")
     parser.add_argument("--seed", type=int, default=1)

@@ -212,7 +212,7 @@ def _write_wheels(folder: Path) -> None:
 
 @contextmanager
 def _python_with_pip() -> Iterator[str]:
-    """Gives this Python, or where it has no pip, one in an environment of its own for as long as it is needed."""
+    """Yields this Python, or where it has no pip, one in a temporary environment."""
     if find_spec("pip"):
         yield sys.executable
         return

@@ -21,7 +21,7 @@ MAX_BYTES: Final = 4_000_000
 
 @cache
 def table(name: str) -> bytes | None:
-    """Gives what a table holds, or None where it is missing, cut short or altered: GameSpec says what it must be."""
+    """Returns the content of a table; None if it is missing, cut short or altered: the digest is in the GameSpec."""
     spec = GAMES.get(Path(name).stem)
     learned = spec.learned_table if spec is not None else None
     if learned is None or learned.file != name:

@@ -21,7 +21,7 @@ class Level(NamedTuple):
     effort: float
     """The share of a full search: of candidates, depth or samples, as each game sees fit."""
     blur: float
-    """The standard deviation of its normally distributed errors about a move, in units of the game's SWING."""
+    """The standard deviation of its normally distributed errors about a move, in units of the game's `swing`."""
     overlook: float
     """The chance that it does not see a move at all."""
 
@@ -104,11 +104,11 @@ class Thought(NamedTuple):
     reasons: tuple[Reason, ...] = ()
     """As keys with numbers; the catalogues have a sentence `why.<key>` for each."""
     is_poor: bool = False
-    """Whether a table was missing or spoilt, and less was known than should be."""
+    """Whether a table was missing or corrupt, so that the player knew less than it should."""
 
 
 class Player(Protocol):
-    """What game/games/<key>/player/think.py gives."""
+    """The computer player of a game, game/games/<key>/player/think.py."""
 
     def think(self, task: Task) -> Thought:
         """Ranks the moves of the seat to move; the first is the best."""

@@ -1,7 +1,6 @@
 """What a move is: a tuple of steps, each a short text ("a1", "3h7", "pass").
 
-Fingers, keys, records and computer players all speak of a move in this way. What the dice or the bag give is a move
-too, made by CHANCE.
+Taps, keys, records and computer players all use this form. Throws and draws are moves too, made by CHANCE.
 """
 
 from __future__ import annotations
@@ -15,17 +14,17 @@ Step = str
 Move = tuple[Step, ...]
 
 CHANCE: Final = "chance"
-"""Who moves when dice are to be thrown or tiles to be drawn."""
+"""The mover when dice are to be thrown or tiles to be drawn."""
 
 HIDDEN: Final = "?"
-"""How a record writes what its reader may not know."""
+"""What a record has in place of what its reader may not know."""
 
 Mover = int | Literal["chance"] | None
 """A seat from 1 on, CHANCE, or None when the game is over."""
 
 
 class Chance(NamedTuple):
-    """One thing that a die or a draw may give next, and how often it does among all that may come."""
+    """One possible next step of a throw or draw, and its weight among all of them."""
 
     step: Step
     weight: int
@@ -34,7 +33,7 @@ class Chance(NamedTuple):
 if TYPE_CHECKING:  # making this class would slow down every start
 
     class Decision(Protocol):
-        """What LegalMoves asks a position."""
+        """What LegalMoves needs of a position."""
 
         @property
         def to_move(self) -> Mover: ...
@@ -52,7 +51,7 @@ if TYPE_CHECKING:  # making this class would slow down every start
 
 
 class LegalMoves:
-    """The legal moves of a position, found only when they are asked for."""
+    """The legal moves of a position, generated on demand."""
 
     def __init__(self, position: Decision) -> None:
         self._position = position
@@ -74,5 +73,5 @@ class LegalMoves:
         return self.count()
 
     def count(self) -> int:
-        """Counts them, also where there are more than `len` can say on a small machine."""
+        """Returns their number, even where it is too large for `len`."""
         return self._position.count_moves() if isinstance(self._position.to_move, int) else 0

@@ -24,7 +24,7 @@ def option(tag: str, default: Any, parse: Callable[[str], Any], write: Callable[
 
 
 def one_of(*values: str) -> Callable[[str], str]:
-    """Reads an option that is one word out of a few."""
+    """One of several words."""
 
     def parse(text: str) -> str:
         if text not in values:
@@ -36,7 +36,7 @@ def one_of(*values: str) -> Callable[[str], str]:
 
 
 def whole_number(low: int, high: int) -> Callable[[str], int]:
-    """Reads an option that is a whole number, written without ornament."""
+    """A whole number without a sign or leading zeros."""
 
     def parse(text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high):
@@ -52,11 +52,11 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
 class Options:
     """The options of a game, as its record's tags hold them.
 
-    Any game may have an option `first` or `clock`; a game that has not gives these answers all the same.
+    Any game may have an option `first` or `clock`; for games without them, these are the values.
     """
 
     has_first: ClassVar[bool] = False
-    """Whether there is an option for who begins."""
+    """Whether there is an option for the seat that begins."""
 
     def __init_subclass__(cls) -> None:
         cls.has_first = cls.first is not Options.first
@@ -68,12 +68,12 @@ class Options:
 
     @property
     def clock(self) -> tuple[int, int] | None:
-        """The seconds that each seat has for the game and those that a move adds; None without a clock."""
+        """The seconds that each seat has for the game, and those that each move adds; None without a clock."""
         return None
 
     @classmethod
     def from_tags(cls, tags: Mapping[str, str]) -> Self:
-        """Takes from the tags of a record those that are options of this game."""
+        """Parses the options of this game from a record's tags."""
         values = {}
         for each in fields(cls):
             text = tags.get(each.metadata["tag"])
@@ -90,6 +90,6 @@ class Options:
         return {each.metadata["tag"]: each.metadata["write"](value) for each, value in given if value != each.default}
 
     def check(self, seats: int) -> None:
-        """Refuses options that do not fit the number of seats."""
+        """Raises a NotationError if the options do not fit the number of seats."""
         if not 1 <= self.first <= seats:
             raise NotationError(Reason("tag", ("First", str(self.first))), str(self.first))

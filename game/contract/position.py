@@ -1,6 +1,6 @@
 """The contract that every game fulfils.
 
-A `Position` is a value that never changes. `play` is the one door: it takes a move and gives the next position, or
+A `Position` is a value that never changes. `play` is the only way to change a game: it returns the next position, or
 raises.
 """
 
@@ -16,18 +16,18 @@ from game.contract.options import Options
 from game.contract.reasons import OVER, IllegalMove, NotationError, Reason
 
 Sample = Callable[[Sequence[int], int], list[int]]
-"""Takes so many of some numbers at random, none of them twice: `random.Random.sample`."""
+"""Draws k of the given numbers at random without replacement: `random.Random.sample`."""
 
 
 class Ending(NamedTuple):
-    """Why a game ended, and apart from that, who won: all seats that share the victory."""
+    """Why a game ended, and the winners: all seats that share the victory."""
 
     reason: str
     winners: tuple[int, ...]
 
 
 class Line(NamedTuple):
-    """A line that a move in the making would leave, with its running sum, in a game whose lines are summed."""
+    """A line that a draft would leave, and its sum, in a game whose lines are summed."""
 
     cells: tuple[str, ...]
     total: int
@@ -35,47 +35,47 @@ class Line(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What a move in the making may become."""
+    """What an unfinished move may become."""
 
     move: Move | None
     following: tuple[Step, ...]
     reason: Reason | None
     gain: int | None = None
     lines: tuple[Line, ...] = ()
-    """The running sums that it would leave, in any game whose lines are summed."""
+    """The lines that it would leave, in a game whose lines are summed."""
 
 
 class Score(Protocol):
-    """One row of a score sheet; each game adds the parts that its sheet has boxes for."""
+    """One row of a score sheet; each game adds the boxes of its own sheet."""
 
     @property
     def total(self) -> float: ...
 
 
 class Position(ABC):
-    """A game at one moment, with all that its future and its ending depend on."""
+    """A game at one moment, with everything that its future and its ending depend on."""
 
     key: ClassVar[str]
     seat_counts: ClassVar[tuple[int, ...]]
     option_type: ClassVar[type[Options]]
     out_of_turn_moves: ClassVar[frozenset[Move]] = frozenset()
-    """Moves that a record may hold and that are never offered among the legal ones, such as giving up."""
+    """Moves that a record may contain but that are never listed among the legal ones, such as resigning."""
     has_chance: ClassVar[bool] = True
     """Whether dice or draws decide anything."""
     has_secrets: ClassVar[bool] = False
-    """Whether seats know things that others may not know, so that a record is redacted before another seat sees it."""
+    """Whether seats know things that others may not, so that a record is redacted before another seat sees it."""
 
     options: Any
 
     @property
     @abstractmethod
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
 
     @classmethod
     @abstractmethod
     def start(cls, seats: int, options: Any) -> Self:
-        """Sets the game up."""
+        """Returns the position at the start of a game."""
 
     @classmethod
     @abstractmethod
@@ -85,16 +85,16 @@ class Position(ABC):
     @property
     @abstractmethod
     def awaits_chance(self) -> bool:
-        """Tells whether dice or the bag come next."""
+        """Whether a throw or a draw comes next."""
 
     @property
     @abstractmethod
     def to_move(self) -> Mover:
-        """Who decides next."""
+        """The seat that decides next, CHANCE, or None when the game is over."""
 
     @property
     def drawing_seat(self) -> int:
-        """The seat that draws now and that alone may see what it draws; 0 where a throw is for all to see."""
+        """The seat that draws now, and alone may see what it draws; 0 where everybody sees the throw."""
         return 0
 
     @property
@@ -105,7 +105,7 @@ class Position(ABC):
     @property
     @abstractmethod
     def ending(self) -> Ending | None:
-        """Why the game is over and who won, or None while it runs."""
+        """Why the game is over, and its winners; None while it runs."""
 
     @property
     @abstractmethod
@@ -114,7 +114,7 @@ class Position(ABC):
 
     @abstractmethod
     def chances(self, drawn: Move = ()) -> tuple[Chance, ...]:
-        """What may come next in a throw or draw of which these steps are known; nothing when it is complete."""
+        """The possible next steps of a throw or draw that began with these; empty once it is complete."""
 
     @abstractmethod
     def generate_moves(self) -> Iterator[Move]:
@@ -122,11 +122,11 @@ class Position(ABC):
 
     @abstractmethod
     def rule_broken(self, move: Move) -> Reason | None:
-        """Gives the first rule that an canonical move breaks: the rule sheet of the game."""
+        """Returns the first rule that a move in canonical form breaks, or None."""
 
     @abstractmethod
     def after(self, move: Move) -> Self:
-        """Makes a move that nothing is to be said against."""
+        """Makes a move that is known to be legal."""
 
     @abstractmethod
     def parse_move(self, text: str) -> Move:
@@ -138,15 +138,15 @@ class Position(ABC):
         return LegalMoves(self)
 
     def count_moves(self) -> int:
-        """Counts the legal moves; games that can do so faster than one by one say how."""
+        """Counts the legal moves; a game overrides it where it can count faster than one by one."""
         return sum(1 for _ in self.generate_moves())
 
     def canonical(self, move: Move) -> Move:
-        """Puts the steps of a move whose order does not matter into the order in which it is written."""
+        """Returns a move with its steps in the order in which it is written, where their order does not matter."""
         return move
 
     def play(self, move: Move) -> Self:
-        """Gives the position after a move: the one door through which a game goes on."""
+        """Returns the position after a move; raises an IllegalMove if it breaks a rule."""
         canonical = self.canonical(move)
         reason = self.rule_broken(canonical)
         if reason is not None:
@@ -154,7 +154,7 @@ class Position(ABC):
         return self.after(canonical)
 
     def read(self, token: str) -> Move:
-        """Understands a token of a record at this position; whether it is allowed is for `play` to say."""
+        """Parses a token of a record at this position; `play` decides whether the move is legal."""
         if not token.startswith("("):
             if self.awaits_chance:
                 raise IllegalMove(Reason("chance_due"), token, self)
@@ -170,41 +170,41 @@ class Position(ABC):
         return f"({' '.join(move)})" if self.awaits_chance else "".join(move)
 
     def consider(self, draft: Move) -> Outlook:
-        """Tells what a move in the making is worth, how it may go on, and why it is not a move yet."""
+        """Returns what a draft may become: its value, the steps that may follow, and the rule it breaks."""
         canonical = self.canonical(draft)
         reason = self.rule_broken(canonical)
         move, gain = (canonical, self.gain(canonical)) if reason is None else (None, None)
         return Outlook(move, tuple(self.following(draft)), reason, gain, self.lines(canonical))
 
     def following(self, draft: Move) -> Iterator[Step]:
-        """Yields the steps that may come next; here of moves whose steps have one order."""
+        """Yields the steps that may follow; this version is for moves whose steps have a fixed order."""
         length = len(draft)
         longer = (move for move in self.legal_moves if len(move) > length and move[:length] == draft)
         yield from dict.fromkeys(move[length] for move in longer)
 
     def gain(self, move: Move) -> int | None:
-        """Tells what a legal move adds to the score of the seat that makes it, where a move scores."""
+        """Returns the points that a legal move adds, in games where moves score."""
         return None
 
     def lines(self, draft: Move) -> tuple[Line, ...]:
-        """Gives the running sums of the lines that a draft would leave, where lines are summed."""
+        """Returns the lines that a draft would leave and their sums, in games whose lines are summed."""
         return ()
 
     def seen_by(self, seat: int) -> Self:
-        """Blanks what a seat may not know; a game without secrets is the same for all."""
+        """Returns the position with what a seat may not know replaced by `?`; the same in a game without secrets."""
         return self
 
     def guess_hidden(self, sample: Sample) -> Self:
-        """Fills in what the seat to move cannot see of its own, as a computer player must before it can choose."""
+        """Fills in at random what is hidden of the mover's own, as a computer player must before it can choose."""
         return self
 
     @classmethod
     def redact(cls, start: Self, turns: Sequence[tuple[Self, Move]], final: Self, seat: int) -> tuple[Self, list[Move]]:
-        """Gives the start and the moves of a game as a seat may know them, with HIDDEN for the rest."""
+        """Returns the start and the moves of a game as a seat may know them, with HIDDEN for the rest."""
         return start, [move for _, move in turns]
 
     def examples(self, limit: int = 5) -> list[str]:
-        """Writes a few moves that are legal here, for those who tried another."""
+        """Returns a few legal moves as tokens, to suggest after an illegal one."""
         moves = _distinct(self._throws(()) if self.awaits_chance else iter(self.legal_moves))
         return [self.write(move) for move in islice(moves, limit)]
 
@@ -225,6 +225,6 @@ def _distinct(moves: Iterator[Move]) -> Iterator[Move]:
 
 
 def winners_by(values: tuple[Any, ...]) -> tuple[int, ...]:
-    """Gives the seats that have the highest value, all of them where several share it."""
+    """Returns the seats that have the highest value: all of them where several share it."""
     best = max(values)
     return tuple(seat for seat, value in enumerate(values, 1) if value == best)

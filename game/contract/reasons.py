@@ -1,4 +1,4 @@
-"""Why something is not allowed, and the errors that say so."""
+"""Why something is not allowed, and the errors that carry the reason."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Reason(NamedTuple):
-    """Why something is not allowed: a key for which the catalogues have a sentence, and what the sentence speaks of."""
+    """Why something is not allowed: the key of a sentence in the catalogues, and the values in it."""
 
     key: str
     values: tuple[int | str, ...] = ()
@@ -19,7 +19,7 @@ OVER: Final = Reason("over")
 
 
 class GameError(ValueError):
-    """A text or a move that cannot be taken; it quotes both the text and the position."""
+    """A text or a move that is not accepted; the message quotes both the text and the position."""
 
     def __init__(self, reason: Reason, text: str = "", position: object = "") -> None:
         self.reason = reason
@@ -29,12 +29,12 @@ class GameError(ValueError):
 
 
 class NotationError(GameError):
-    """A text that is not understood."""
+    """A text that cannot be parsed."""
 
 
 class IllegalMove(GameError):
-    """A move that is understood and not allowed."""
+    """A move that can be parsed but is not legal."""
 
 
 class AmbiguousMove(GameError):
-    """A text that several legal moves begin with."""
+    """A text with which several legal moves begin."""

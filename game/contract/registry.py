@@ -9,11 +9,11 @@ from typing import Final
 from game.contract.spec import GameSpec
 
 KEYS: Final = ("detrak", "qwinto", "quinto", "quixo")
-"""The games, in the order in which people see them."""
+"""The games, in the order in which they are shown."""
 
 
 class Games(Mapping[str, GameSpec]):
-    """The games by key. A game's rules are imported when it is first asked for, so that a page starts without any."""
+    """The games by key. A game's rules are imported on first use, so that a page starts without any."""
 
     def __getitem__(self, key: str) -> GameSpec:
         if key not in KEYS:

@@ -1,4 +1,4 @@
-"""What a game declares about itself, so that shared code asks for a fact instead of asking which game it is."""
+"""What a game declares about itself, so that shared code asks for facts and never for the game's key."""
 
 from __future__ import annotations
 
@@ -53,23 +53,23 @@ class GameSpec(Value):
     """How much one move typically matters, in points of a computer player: the unit in which levels err."""
 
     has_curtain: bool = False
-    """Whether people who share a device take turns behind a curtain, so that nobody sees another's rack."""
+    """Whether people who share a device take turns behind a curtain, so that nobody sees another player's rack."""
     undo_over_draws: bool = True
     """Whether players may agree to undo past a throw or draw."""
     sheets_side_by_side: bool = False
     """Whether each seat has a sheet on the table; tapping a seat then brings its sheet into view."""
     resign: Move | None = None
-    """The move by which a seat gives up."""
+    """The move by which a seat resigns."""
     out_of_time: Move | None = None
     """The move that ends the game when a clock runs out."""
     agreed_draw: Move | None = None
     """The move by which people agree on a draw; a computer player never agrees."""
     uncounted_tags: frozenset[str] = frozenset({"First"})
-    """Options that make no class of their own in the statistics, such as who begins."""
+    """Options that the statistics ignore, such as the seat that begins."""
     sounds: Mapping[str, str] = {}  # never changed
     """Sounds by kind of motion, where they differ from the usual ones; an empty name is silence."""
     learned_table: LearnedTable | None = None
-    """What its computer player has learned, if it learns."""
+    """What its computer player has learned, if anything."""
 
     @property
     def seat_counts(self) -> tuple[int, ...]:

@@ -76,7 +76,7 @@ class Tally(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """One game under one set of rules, and everybody who has played it, the most frequent players first."""
+    """One game under one set of rules, and everybody's statistics in it, the most frequent players first."""
 
     game: str
     rules: Rules
@@ -184,7 +184,7 @@ def length_of(result: Result) -> int:
 def tallies(results: Iterable[Result], named: Callable[[str], str] = str) -> list[Chapter]:
     """Counts for each game and its rules what each person has done; computers are not counted.
 
-    `named` gives the name under which somebody is counted. Who sits on several seats has played one game.
+    `named` gives the name under which somebody is counted. Whoever sits on several seats has played one game.
     """
     chapters: dict[tuple[str, Rules], dict[str, list[Played]]] = {}
     for result in results:

@@ -52,7 +52,7 @@ class Record:
         return self.reached[-1] if self.reached else self.start
 
     def position_at(self, number: int) -> Position:
-        """Gives the position after so many moves."""
+        """Returns the position after this number of moves."""
         return self.reached[number - 1] if number else self.start
 
     @property

@@ -27,7 +27,7 @@ class Settings(NamedTuple):
     typing: bool = False
     """Whether there is a field for typing moves under the board."""
     seats: Mapping[str, list[str]] = {}
-    """The seats of the last game of each kind; empty for a person who has given no name."""
+    """The seats of the last game of each kind; empty for a person without a name."""
     tags: Mapping[str, dict[str, str]] = {}
     """The options of the last game of each kind, as tags of its record."""
     others: Mapping[str, Any] = {}

@@ -102,7 +102,7 @@ class Store:
         return sorted({name for name in known if name.startswith(beginning)} | stored)
 
     def forget(self, name: str) -> None:
-        """Has a thing read again when it is next asked for, because another tab may have changed it."""
+        """Makes the next `load` read a thing again, because another tab may have changed it."""
         item = self._item(name)
         if item.problem and not self._goes_on(name, item):
             item.problem = ""  # another tab has gone further

@@ -1,4 +1,4 @@
-"""Whatever text a position, an option or a move is read from: there comes a sound value, or one of the three errors."""
+"""Whatever text a position, an option or a move is read from, the result is a valid value or one of three errors."""
 
 import os
 from collections.abc import Callable

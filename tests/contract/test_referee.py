@@ -195,7 +195,7 @@ def test_the_text_of_a_position_reads_back(games: list[Game]) -> None:
 
 
 def is_over_in_history(position: Position) -> bool:
-    """Tells whether a game is over for what its position's text does not say: how often it came, who gave up."""
+    """Returns whether a game is over for a reason that its position's text does not contain: repetition, resigning."""
     return position.ending is not None and position.ending.reason in kit_of(position.key).endings_in_history
 
 

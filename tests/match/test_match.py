@@ -1,4 +1,4 @@
-"""A sitting: drafts, undo and redo, throws that come again, real dice, and what is typed."""
+"""A match: drafts, undo and redo, throws that come again, real dice, and what is typed."""
 
 import random
 

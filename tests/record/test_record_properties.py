@@ -59,7 +59,7 @@ WORDS = st.sampled_from(STEPS) | st.sampled_from(PARTS)
 
 @st.composite
 def soup(draw: Any) -> str:
-    """The tags of a record, most of them sound, and words of any game."""
+    """The tags of a record, most of them valid, and words of any game."""
     game, number = draw(st.sampled_from([*GAMES, "chess"])), draw(st.integers(1, 7))
     tags = {"Game": game, "Format": "1", "Seats": ", ".join("ABCDEFG"[:number]), **draw(OPTIONS)}
     strange = st.sampled_from(["Seats", "Position", "Result", "x y"])

@@ -176,7 +176,7 @@ class Table:
         mouse.up()
 
     def spot(self, selector: str) -> dict[str, float]:
-        """Tells where to touch an element, as soon as it can be touched."""
+        """Returns where to tap an element, as soon as it can be tapped."""
         found: dict[str, float] = self.page.evaluate("(selector) => test.find(selector)", selector)
         return found
 
@@ -264,7 +264,7 @@ class Table:
         return self.page.locator('[data-at="todo"]')
 
     def in_tree(self, what: str) -> bool:
-        """Tells whether something is in what a screen reader is given."""
+        """Returns whether a screen reader gets to see something."""
         return what in self.page.locator("body").aria_snapshot()
 
     @contextmanager
@@ -276,7 +276,7 @@ class Table:
 
 
 def awaits_hand(record: Record) -> bool:
-    """Tells whether a person is to do something, or the game is over."""
+    """Returns whether a person is to do something, or the game is over."""
     position, names = record.position, record.names
     if position.to_move == CHANCE:
         is_real = record.tag("Throws") == "table"
@@ -305,4 +305,4 @@ FOCUS: Final = """(selector) => {
     }
     return columns > 0 ? "ArrowRight" : "ArrowLeft";
 }"""
-"""Tells which key leads on to an element."""
+"""Finds which key leads on to an element."""

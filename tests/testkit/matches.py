@@ -15,7 +15,7 @@ Told = Callable[[MatchResult], str]
 
 
 class Row(NamedTuple):
-    """One match: what it is about, who plays, how many games, how the result is told, what was asked of it."""
+    """One match: what it is about, who plays, how many games, how the result is written, what was asked of it."""
 
     what: str
     game: str
@@ -67,6 +67,6 @@ def wins_and_losses(table: MatchResult) -> str:
 
 
 def times_fair(table: MatchResult) -> str:
-    """Tells the share of wins against that of a seat like any other."""
+    """Returns the share of wins against that of a seat like any other."""
     seats, score = len(table.games[0].names), table.score(EXPERT)
     return f"{seats * score.value:.2f} ± {seats * score.error:.2f} times the fair share"

@@ -48,7 +48,7 @@ def _other_racks(position: Quinto, known: Collection[object], source: Random) ->
 
 
 def _exchanged(record: Record, racks: dict[int, Counter[int]]) -> Record:
-    """Has each tile that goes, and was never played, drawn as another one; raises where the game could not go so."""
+    """Replaces each tile that was never played and can be replaced; raises where the game could not go like that."""
     moves, position = list(record.moves), cast(Quinto, record.position)
     drawers = {number: at.drawing_seat for number, (at, _) in enumerate(record.turns())}
     for seat, rack in racks.items():

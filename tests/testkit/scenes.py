@@ -1,4 +1,4 @@
-"""Matches, scenes and what is found in their nodes, for the tests of views, dialogs and sittings."""
+"""Matches, scenes and what is found in their nodes, for the tests of views, dialogs and games."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ def _cell(words: Words, grid: Grid, at: int, look: Look) -> Node:
 
 
 def _label(words: Words, name: str, look: Look) -> str:
-    """Says what is on a cell, what is next to it, and what can be done there."""
+    """Describes what is on a cell, what is next to it, and what can be done there."""
     say = words.say
     if look.tile is None:
         parts = [say("quinto.cell.free")]

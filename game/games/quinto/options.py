@@ -53,7 +53,7 @@ def highest(seats: int, options: QuintoOptions, source: RandomSource) -> Drawn:
 
 
 MAX_ROUNDS: Final = 8
-"""A bag of equal tiles never settles who begins; after this many rounds it is drawn by lot."""
+"""Equal tiles never decide the first seat; after this many rounds it is drawn by lot."""
 
 
 def _one_each(seats: list[int], tiles: Tiles, source: RandomSource) -> dict[int, int]:

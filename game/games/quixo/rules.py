@@ -45,7 +45,7 @@ from game.contract.grid import grid, parse_rows, split_fields
 
 BLANK: Final = "."
 SYMBOLS: Final = {2: ("x", "o"), 4: ("1", "2", "3", "4")}
-"""The symbol of each seat's cubes; with four seats it names the player whom the dot faces."""
+"""The symbol of each seat's cubes; with four seats it is the number of the player the dot faces."""
 
 CROSSES_AND_CIRCLES: Final = str.maketrans("1234", "xoxo")
 GRID: Final = grid(5, 5)

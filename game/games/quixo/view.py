@@ -36,7 +36,7 @@ MARKS = {"x": "cross", "o": "circle", "1": "cross", "2": "circle", "3": "cross",
 """The mark of a cube, by its character in a position."""
 LINES = (*GRID.across, *GRID.down, *DIAGONALS)
 FACING = {"1": "south", "2": "west", "3": "north", "4": "east"}
-"""Where the dot of a cube points with four players, who sit clockwise from the south."""
+"""Where the dot of a cube points with four players; they sit clockwise from the south."""
 CUBE_CLASSES = {
     owner: ("cell block", "" if owner == BLANK else mark, FACING.get(owner)) for owner, mark in MARKS.items()
 }
@@ -68,7 +68,7 @@ def _cube(scene: Scene, position: Quixo, at: int, lines: set[int]) -> Node:
 
 @lru_cache(maxsize=512)
 def _drawn(words: Words, at: int, cls: str, state: str, dot_of: str, mark: str) -> Node:
-    """Describes a cube; most look as they did before the tap. `dot_of` is the player whom its dot faces."""
+    """Describes a cube; most look as they did before the tap. `dot_of` is the player its dot faces."""
     name = GRID.names[at]
     what = words.say(f"quixo.cube.{mark}") + (words.say("quixo.dot_of", dot_of) if dot_of else "")
     label = words.say(f"quixo.cell.{state}" if state else "quixo.cell", name, what)
@@ -134,7 +134,7 @@ def controls(scene: Scene) -> list[Node]:
 
 
 def _turn_button(scene: Scene, step: Step) -> Node:
-    """With four players: whom the dot is to face."""
+    """With four players: the player the dot will face."""
     drawing = el("span", cls=f"icon turned {FACING[step[1]]}", key="icon")
     words = el("span", scene.say("quixo.turn_to", scene.name(int(step[1]))), key="words")
     return el("button", drawing, words, type="button", cls="main quiet turn-dot", action=f"touch:{step}", key=step)

@@ -1,4 +1,4 @@
-"""What Quinto shows: who may see which tiles, what is laid and what it is worth, where a tile may go, the count."""
+"""What Quinto shows: which tiles a seat may see, what is laid and what it is worth, where a tile may go, the count."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def of_class(look: Scene, name: str) -> list[Node]:
 
 
 def rack_of(look: Scene) -> list[str]:
-    """The figures on the rack that lies open."""
+    """The digits on the rack that lies open."""
     return [
         each.text
         for rack in of_class(look, "quinto-rack")

@@ -94,7 +94,7 @@ class GameKit:
     command_line: tuple[int, tuple[str, ...]] = (2, ())
     """Seats and tags of a game that the command line plays."""
     endings_in_history: frozenset[str] = frozenset()
-    """Endings that do not show in the text of the position: how often it came, who gave up."""
+    """Endings that do not show in the text of the position: how often it came, whether somebody resigned."""
     met_at_random: tuple[Tags, frozenset[str]] = ({}, frozenset())
     """Endings that games of two at random meet soon, and under which options."""
     open_answers: Callable[[Any], int] = lambda position: 0

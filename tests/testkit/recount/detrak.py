@@ -10,7 +10,7 @@ from tests.testkit.recount.table import Picture, Table, Tags, demand, place, tur
 
 
 class Margins(NamedTuple):
-    """What stands around a sheet of Détrak."""
+    """The margins of a sheet of Détrak."""
 
     rows: list[int]
     columns: list[int]
@@ -18,9 +18,9 @@ class Margins(NamedTuple):
     total: int
 
 
-def line_points(signs: str) -> int:
+def line_points(symbols: str) -> int:
     """2 -> 2, 3 -> 3, 4 -> 8, 5 -> 10; the groups add up."""
-    return sum((0, 2, 3, 8, 10)[len(group[0]) - 1] for group in re.finditer(r"([^.])\1*", signs))
+    return sum((0, 2, 3, 8, 10)[len(group[0]) - 1] for group in re.finditer(r"([^.])\1*", symbols))
 
 
 def margins_of(sheet: Sequence[str], rules: str = "basic", diagonal: str = "free") -> Margins:

@@ -40,7 +40,7 @@ class Quixo(Table):
 
     @property
     def dots(self) -> list[str]:
-        """To whom the dot may be turned: with four seats one's own side."""
+        """The seats the dot may face: with four seats, those of one's own side."""
         if self.seats == 2:
             return [""]
         return [":1", ":3"] if self.seat in (1, 3) else [":2", ":4"]

@@ -51,7 +51,7 @@ class Table:
         return deepcopy(self)
 
     def allows(self, token: str) -> bool:
-        """Tells whether `take` would do as the token says."""
+        """Returns whether `take` would do as the token says."""
         with suppress(Refusal):
             self.twin().take(token)
             return True

@@ -1,8 +1,8 @@
 """Demo: a race along a strip, with one die that is thrown as often as one dares.
 
-A turn is a row of throws. Their sum is gathered, and banked by stopping; a 1 loses it. Whoever reaches the goal wins.
+A turn is a row of throws. Their sum is collected, and banked by stopping; a 1 loses it. Whoever reaches the goal wins.
 
-The text of a position: how far each seat has come, the seat whose turn it is, and what it has gathered in this turn,
+The text of a position: how far each seat has come, the seat whose turn it is, and what it has collected in this turn,
 with a `+` while a throw is due: `12,7 2 5+`.
 
 >>> from game.games.demo.rules import Demo, DemoOptions
@@ -39,7 +39,7 @@ from game.contract.grid import split_fields
 
 FACES: Final = "123456"
 BAD: Final = "1"
-"""The face that loses what a turn has gathered."""
+"""The face that loses what a turn has collected."""
 GOALS: Final = {"short": 20, "long": 40}
 GO: Final = ("go",)
 STOP: Final = ("stop",)
@@ -61,7 +61,7 @@ class StripScore(NamedTuple):
 
 @dataclass(frozen=True)
 class Demo(Position):
-    """A game of Demo. `gathered` is what the throws of this turn add up to."""
+    """A game of Demo. `collected` is what the throws of this turn add up to."""
 
     key = "demo"
     seat_counts = (2, 3, 4)
@@ -70,7 +70,7 @@ class Demo(Position):
     options: DemoOptions
     places: tuple[int, ...]
     seat: int
-    gathered: int = 0
+    collected: int = 0
     is_thrown: bool = False
     """Whether the die is in the air."""
 
@@ -111,7 +111,7 @@ class Demo(Position):
 
     def generate_moves(self) -> Iterator[Move]:
         yield GO
-        if self.gathered:
+        if self.collected:
             yield STOP
 
     def rule_broken(self, move: Move) -> Reason | None:
@@ -121,20 +121,20 @@ class Demo(Position):
             return broken_throw_rule(FACES, 1, move)
         if move not in (GO, STOP):
             return Reason("demo.go_or_stop")
-        return Reason("demo.throw_first") if move == STOP and not self.gathered else None
+        return Reason("demo.throw_first") if move == STOP and not self.collected else None
 
     def after(self, move: Move) -> Self:
         if self.is_thrown:
             return self._after_throw(move[0])
-        return replace(self, is_thrown=True) if move == GO else self._next_turn(self.gathered)
+        return replace(self, is_thrown=True) if move == GO else self._next_turn(self.collected)
 
     def _after_throw(self, face: str) -> Self:
         if face == BAD:
             return self._next_turn(0)
-        gathered = self.gathered + int(face)
-        if self.places[self.seat - 1] + gathered >= self.goal:
-            return self._next_turn(gathered)
-        return replace(self, gathered=gathered, is_thrown=False)
+        collected = self.collected + int(face)
+        if self.places[self.seat - 1] + collected >= self.goal:
+            return self._next_turn(collected)
+        return replace(self, collected=collected, is_thrown=False)
 
     def _next_turn(self, gained: int) -> Self:
         row = self.seat - 1
@@ -143,7 +143,7 @@ class Demo(Position):
         return type(self)(self.options, places, self.seat % self.seats + 1)
 
     def gain(self, move: Move) -> int | None:
-        return self.gathered if move == STOP else None
+        return self.collected if move == STOP else None
 
     def parse_move(self, text: str) -> Move:
         if (text,) in (GO, STOP):
@@ -151,19 +151,19 @@ class Demo(Position):
         raise NotationError(Reason("not_a_move", (text[:40],)), text, self)
 
     def __str__(self) -> str:
-        return f"{','.join(map(str, self.places))} {self.seat} {self.gathered}{'+' if self.is_thrown else ''}"
+        return f"{','.join(map(str, self.places))} {self.seat} {self.collected}{'+' if self.is_thrown else ''}"
 
     @classmethod
     def parse(cls, text: str, seats: int, options: DemoOptions) -> Self:
         options.check(seats)
-        places, seat, gathered = split_fields(text, 3)
+        places, seat, collected = split_fields(text, 3)
         goal = GOALS[options.length]
         try:
             numbers = tuple(map(whole_number(0, goal), places.split(",")))
-            at, sum_so_far = whole_number(1, seats)(seat), whole_number(0, goal)(gathered.removesuffix("+"))
+            at, sum_so_far = whole_number(1, seats)(seat), whole_number(0, goal)(collected.removesuffix("+"))
         except ValueError:
             raise NotationError(Reason("position", (text[:80],)), text) from None
-        position = cls(options, numbers, at, sum_so_far, gathered.endswith("+"))
+        position = cls(options, numbers, at, sum_so_far, collected.endswith("+"))
         if len(numbers) != seats or not position._is_possible:
             raise NotationError(Reason("position", (text[:80],)), text)
         return position
@@ -172,5 +172,5 @@ class Demo(Position):
     def _is_possible(self) -> bool:
         """Whether play leads here: a sum below the goal and not 1, and at most one seat that has arrived."""
         if self.ending:
-            return len(self.ending.winners) == 1 and not self.gathered and not self.is_thrown
-        return self.gathered != int(BAD) and self.places[self.seat - 1] + self.gathered < self.goal
+            return len(self.ending.winners) == 1 and not self.collected and not self.is_thrown
+        return self.collected != int(BAD) and self.places[self.seat - 1] + self.collected < self.goal

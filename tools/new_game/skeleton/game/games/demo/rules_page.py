@@ -12,7 +12,7 @@ from game.ui.nodes import Node
 
 
 def a_turn(words: Words) -> Node:
-    """A turn that has gathered something."""
+    """A turn that has collected something."""
     return example("demo", table(scene_at(words, "demo", "12,7 2 5")))
 
 

@@ -20,8 +20,8 @@ def todo(scene: Scene) -> str:
         return scene.say("demo.todo.real" if scene.match.throws_are_real else "demo.todo.roll")
     if not scene.awaits_person:
         return scene.say("todo.wait", scene.name(scene.seat))
-    key = "demo.todo.go_or_stop" if position.gathered else "demo.todo.go"
-    return turn_of(scene, scene.say(key, position.gathered))
+    key = "demo.todo.go_or_stop" if position.collected else "demo.todo.go"
+    return turn_of(scene, scene.say(key, position.collected))
 
 
 def move_text(scene: Scene, before: Position, move: Move, after: Position) -> str:

@@ -40,10 +40,10 @@ def table(scene: Scene) -> Node:
 def _strip(scene: Scene, seat: int) -> Node:
     position = cast(Demo, scene.position)
     place = position.places[seat - 1]
-    gathered = position.gathered if seat == position.seat else 0
-    label = scene.say("demo.strip", scene.name(seat), place, position.goal, gathered)
+    collected = position.collected if seat == position.seat else 0
+    label = scene.say("demo.strip", scene.name(seat), place, position.goal, collected)
     runner = el("span", cls="runner", key="runner", at=f"runner{seat}")
-    part = {"--place": place / position.goal, "--gathered": gathered / position.goal}
+    part = {"--place": place / position.goal, "--collected": collected / position.goal}
     return el("li", runner, cls="demo-strip", role="img", label=label, key=f"strip{seat}", **part)
 
 
@@ -72,7 +72,9 @@ def controls(scene: Scene) -> list[Node]:
         return []
     action = "play:go" if scene.match.throws_are_real else "throw:go"
     stop = (
-        button(scene.say("demo.stop", position.gathered), "play:stop", cls="main quiet") if position.gathered else None
+        button(scene.say("demo.stop", position.collected), "play:stop", cls="main quiet")
+        if position.collected
+        else None
     )
     return [*([stop] if stop else []), main_button(scene.say("demo.go"), action)]
 

@@ -25,7 +25,7 @@ def actions(nodes: list[Node]) -> list[str]:
 
 def test_there_is_a_strip_for_each_seat() -> None:
     labels = [node.attributes["aria-label"] for node in walk(demo.table(scene("go (5)"))) if node.tag == "li"]
-    assert labels == ["Ann: 0 of 20, and 5 gathered in this turn", "Ben: 0 of 20, and 0 gathered in this turn"]
+    assert labels == ["Ann: 0 of 20, and 5 collected in this turn", "Ben: 0 of 20, and 0 collected in this turn"]
 
 
 @pytest.mark.parametrize(

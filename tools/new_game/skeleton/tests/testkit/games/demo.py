@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def near_positions() -> SearchStrategy[str]:
-    """Places, a seat, and what it has gathered."""
+    """Places, a seat, and what it has collected."""
     from hypothesis import strategies as st
 
     from tests.testkit.texts import fields, several

@@ -10,10 +10,10 @@ from game.games.demo.rules import BAD, FACES, GO, STOP, Demo
 def think(task: Task) -> Thought:
     """Ranks going on and stopping by the points of this turn that they lead to on average."""
     position: Demo = task.position
-    goes_on = sum(position.gathered + int(face) for face in FACES if face != BAD) / len(FACES)
+    goes_on = sum(position.collected + int(face) for face in FACES if face != BAD) / len(FACES)
     found = [Candidate(GO, goes_on)]
-    if position.gathered:
-        found.append(Candidate(STOP, float(position.gathered)))
+    if position.collected:
+        found.append(Candidate(STOP, float(position.collected)))
     found.sort(key=lambda each: -each.value)
-    reasons = (Reason(f"demo.{found[0].move[0]}", (position.gathered,)),)
+    reasons = (Reason(f"demo.{found[0].move[0]}", (position.collected,)),)
     return Thought(tuple(found), (position.write(found[0].move),), reasons)
