@@ -88,8 +88,8 @@ async function answer(event) {
   return isRead && name !== null ? fetch(request).catch(() => Response.error()) : Response.error();
 }
 
-/** Returns whether the request comes from another project's page: at the root of an origin they pass through here too, and
- * are left alone. Workers whose modules are still loading count as ours: Firefox does not know them yet.
+/** Returns whether the request comes from another project's page: at the root of an origin those pass through here too,
+ * and are left alone. Workers whose modules are still loading count as ours: Firefox does not know them yet.
  * @param {string} clientId */
 async function isFromElsewhere(clientId) {
   const client = clientId && (await worker.clients.get(clientId));

@@ -38,7 +38,7 @@ LANGUAGES: Final = languages_in(TEXTS)
 
 
 class Words:
-    """One language: gives the sentence for a key."""
+    """One language: returns the sentence for a key."""
 
     def __init__(self, catalogue: str, language: str = "") -> None:
         self.language = language

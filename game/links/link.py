@@ -45,7 +45,7 @@ _readings: dict[str, Reading] = {}
 
 
 def deadline(clock: Callable[[], float], seconds: float = MAX_SECONDS) -> Callable[[], bool]:
-    """Sets a time limit that starts now: the result tells whether it has passed."""
+    """Sets a time limit that starts now: the result says whether it has passed."""
     end = clock() + seconds
     return lambda: clock() > end
 

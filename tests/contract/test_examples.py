@@ -179,7 +179,7 @@ def test_tiles_of_one_turn_of_quinto_lie_in_one_line():
 
 
 def turned(board):
-    """A quarter turn of a board of 25 signs."""
+    """A quarter turn of a board of 25 characters."""
     return "".join(board[20 + row - 5 * column] for row in range(5) for column in range(5))
 
 

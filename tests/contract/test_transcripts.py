@@ -37,7 +37,7 @@ def golden(name):
 
 
 def upcoming(position):
-    """A seat, `chance`, or the ending with its winners, the way the golden files tell it."""
+    """A seat, `chance`, or the ending with its winners, as the golden files write it."""
     ending = position.ending
     return f"{ending.reason}: {' '.join(map(str, ending.winners))}" if ending else str(position.to_move)
 

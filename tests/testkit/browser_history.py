@@ -70,7 +70,7 @@ class Window:
             listener(None)
 
     def reload(self) -> None:
-        """Loads the page again, which forgets who listened and what was under way."""
+        """Loads the page again, which forgets all listeners and everything under way."""
         self._steps, self._listeners = [], []
 
 

@@ -217,7 +217,7 @@ class Quixo(Position):
         return self.symbols[self.seat - 1]
 
     def _suffixes(self) -> tuple[Move, ...]:
-        """Whom the dot may face with four seats: oneself or the partner, in the order of the seats."""
+        """The seats that the dot may face with four seats: the player's own and the partner's, in order."""
         return tuple((f":{seat}",) for seat in self._side(self.seat - 1)) if self.seats == 4 else ((),)
 
     def generate_moves(self) -> Iterator[Move]:

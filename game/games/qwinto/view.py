@@ -137,7 +137,7 @@ def controls(scene: Scene) -> list[Node]:
 
 
 def _throw_button(scene: Scene) -> Node:
-    """Throws the chosen dice; while none is chosen, says so."""
+    """Throws the chosen dice; a refusal while none is chosen."""
     is_real = scene.match.throws_are_real
     action = "throw" if scene.draft and not is_real else "confirm"
     return main_button(scene.say("qwinto.take_dice" if is_real else "qwinto.throw"), action, waits=not scene.draft)

@@ -37,7 +37,7 @@ def sheet_score(sheet: Plane, misses: int = 0) -> QwintoScore:
 
 
 def fits(sheet: Plane, field: complex, number: int) -> bool:
-    """Numbers rise strictly along a row, and none stands twice in a column."""
+    """Numbers rise strictly along a row, and none appears twice in a column."""
     for other, written in sheet.items():
         if other == field or (other.real == field.real and written == number):
             return False

@@ -35,7 +35,7 @@ def place(name: str) -> tuple[int, int]:
 
 
 class Table:
-    """A game on the table: `take` does what a token says, `scores` and `upcoming` tell how it stands."""
+    """A game on the table: `take` carries out a token; `scores` and `upcoming` describe the state of play."""
 
     def __init__(self, tags: Tags) -> None:
         self.seats = len(tags["Seats"].split(","))
