@@ -48,7 +48,7 @@ RECORDS: Final = [
 ]
 SAY: Final = words("fr")
 
-SIGNS: Final = "\x00\t\n \"'()[]{}<>&\\/,.:;=+-#^|0159azAZ\u00a0\u200b\u202e\ud800\uffff😀é"
+CHARACTERS: Final = "\x00\t\n \"'()[]{}<>&\\/,.:;=+-#^|0159azAZ\u00a0\u200b\u202e\ud800\uffff😀é"
 PIECES: Final = [
     *("[Game ", '[Seats "', '[Position "', '"]\n', "(", ")", "{clk ", "}", "pass", "resign", "keep", "9" * 30, "-1"),
     *('[Board "25x25"]\n', '[Tiles "0:999999"]\n', '[Clock "1+1"]\n', "null", "{}", "[", "[[[[[[[[", '{"a":', "g=1."),
@@ -66,7 +66,7 @@ def mutated(text: str, source: random.Random, others: list[str]) -> str:
     middle = source.choice(
         [
             "",
-            source.choice(SIGNS),
+            source.choice(CHARACTERS),
             source.choice(PIECES),
             text[at:to] * 2,
             text[at:to][::-1],

@@ -27,7 +27,7 @@ def many(examples: int) -> Callable:
     )
 
 
-SIGNS = '/x|#^o.?()[]{}+:;,1234567890abeyp \n\t\r"\\\0é＄٣\ud800'
+CHARACTERS = '/x|#^o.?()[]{}+:;,1234567890abeyp \n\t\r"\\\0é＄٣\ud800'
 STEPS = [
     *("a1", "e1", "c3", "b1", "y3", "o9", "p1", "o", "oy", "pass", "miss", "keep", "again", "?", "resign", "agreed"),
     *(":1", ":3", "3h7", "0a1", "10b2", "5i9", "/", "x", "|", "6", "7", "99", "", "a0", "z9", "٣", "a1e1", "3h7+4i7"),
@@ -42,7 +42,7 @@ VALUES = st.sampled_from(
         *("²", "-1", " 1", "1 "),
     ]
 )
-OPTIONS = st.dictionaries(st.sampled_from(TAGS), VALUES | st.text(SIGNS, max_size=8), max_size=4)
+OPTIONS = st.dictionaries(st.sampled_from(TAGS), VALUES | st.text(CHARACTERS, max_size=8), max_size=4)
 
 
 @st.composite
@@ -51,7 +51,7 @@ def edited(draw: Any, text: str) -> str:
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, len(text)))
         end = draw(st.integers(at, min(len(text), at + 12)))
-        put = draw(st.sampled_from(["", text[at:end] * 2, text[:12], " "]) | st.text(SIGNS, max_size=3))
+        put = draw(st.sampled_from(["", text[at:end] * 2, text[:12], " "]) | st.text(CHARACTERS, max_size=3))
         text = text[:at] + put + text[end:]
     return text
 
@@ -98,7 +98,7 @@ def check_sound(position: Position) -> None:
 
 
 @many(150)
-@given(st.sampled_from(list(GAMES)), st.text() | st.text(SIGNS), st.integers(0, 5))
+@given(st.sampled_from(list(GAMES)), st.text() | st.text(CHARACTERS), st.integers(0, 5))
 def test_any_text_as_a_position(key: str, text: str, number: int) -> None:
     game = GAMES[key].position_type
     assert parsed(game, text, game.seat_counts[number % len(game.seat_counts)], game.option_type()) is None
@@ -149,7 +149,7 @@ def outcome_of(attempt: Callable[[], Any]) -> tuple[Any, GameError | None]:
 
 
 @many(400)
-@given(POSITIONS, st.sampled_from(STEPS) | st.text(SIGNS, max_size=12) | st.text(max_size=6), st.booleans())
+@given(POSITIONS, st.sampled_from(STEPS) | st.text(CHARACTERS, max_size=12) | st.text(max_size=6), st.booleans())
 def test_any_token(position: Position, token: str, is_group: bool) -> None:
     text = f"({token})" if is_group else token
     move, error = outcome_of(lambda: position.read(text))
@@ -162,7 +162,7 @@ def test_any_token(position: Position, token: str, is_group: bool) -> None:
 
 
 @many(400)
-@given(POSITIONS, st.lists(st.sampled_from(STEPS) | st.text(SIGNS, max_size=4), max_size=7).map(tuple))
+@given(POSITIONS, st.lists(st.sampled_from(STEPS) | st.text(CHARACTERS, max_size=4), max_size=7).map(tuple))
 def test_any_steps(position: Position, steps: tuple[str, ...]) -> None:
     after, error = outcome_of(lambda: position.play(steps))
     assert (position.consider(steps).move is None) == (after is None)

@@ -15,7 +15,7 @@ from game.contract import CHANCE, GAMES
 from game.games.quixo.rules import Quixo, QuixoOptions
 from game.match.match import throw
 from game.record import MAX_BYTES, MAX_TOKENS, Reading, Record, parse, read
-from tests.contract.test_position_properties import OPTIONS, SIGNS, STEPS, THREE_ERRORS, edited, many
+from tests.contract.test_position_properties import CHARACTERS, OPTIONS, STEPS, THREE_ERRORS, edited, many
 from tests.testkit.games import kit_of
 
 MAX_SECONDS = 1
@@ -63,7 +63,7 @@ def soup(draw: Any) -> str:
     game, number = draw(st.sampled_from([*GAMES, "chess"])), draw(st.integers(1, 7))
     tags = {"Game": game, "Format": "1", "Seats": ", ".join("ABCDEFG"[:number]), **draw(OPTIONS)}
     strange = st.sampled_from(["Seats", "Position", "Result", "x y"])
-    tags.update(draw(st.dictionaries(strange, st.text(SIGNS), max_size=1)))
+    tags.update(draw(st.dictionaries(strange, st.text(CHARACTERS), max_size=1)))
     head = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
     return head + "\n" + " ".join(draw(st.lists(WORDS, max_size=12)))
 
@@ -81,7 +81,7 @@ def reshuffled(draw: Any, text: str) -> str:
 
 
 @many(300)
-@given(st.text() | st.text(SIGNS) | st.binary())
+@given(st.text() | st.text(CHARACTERS) | st.binary())
 @example("\ud800")
 @example(b"\xef\xbb\xbf")
 def test_anything(text: str | bytes) -> None:

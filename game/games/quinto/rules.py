@@ -160,7 +160,7 @@ class Quinto(Position):
         return tuple(RackScore(points, held, points - held) for points, held in zip(self.points, totals, strict=True))
 
     def chances(self, drawn: Move = ()) -> tuple[Chance, ...]:
-        """Tiles are drawn one by one; hidden tiles of a rack count as in the bag, because nobody can distinguish them."""
+        """Tiles are drawn one by one; hidden tiles of a rack count as in the bag, which look the same to everybody."""
         if not self.drawing or len(drawn) == self._due(self.seat):
             return ()
         left = self.unseen - Counter(int(step) for step in drawn if step != HIDDEN)
