@@ -30,13 +30,15 @@ class SaveResult(NamedTuple):
 
 
 def change(store: Store, name: str, merge: Callable[[Any], Any], saved: int = 0) -> Any:
-    """Changes a stored thing; if another tab was faster, again on top of what that has stored."""
+    """Changes a stored thing; if another tab was faster, again on top of what that has stored.
+
+    Returns what is stored then.
+    """
     for _ in range(TRIES):
         store.forget(name)
-        data = merge(store.load(name))
-        if store.save(name, data, saved):
-            return data
-    return data
+        if store.save(name, merge(store.load(name)), saved):
+            break
+    return store.load(name)
 
 
 # Settings

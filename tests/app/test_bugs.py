@@ -448,6 +448,13 @@ def test_a_game_that_was_deleted_in_another_tab_cannot_be_opened_from_an_old_hom
     assert not [key for key in tab.shared.texts if game_id in key]
 
 
+def test_a_choice_that_could_not_be_stored_is_not_shown_as_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    tab = Tab().act("theme:dark")
+    monkeypatch.setattr(tab.store, "save", lambda *_: False)
+    tab.act("theme:light")
+    assert tab.state.settings.theme == "dark"
+
+
 def test_damaged_copies_can_be_deleted() -> None:
     tab = Tab().begin("quixo")
     name = f"game.{tab.table.game_id}"

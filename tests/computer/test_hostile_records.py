@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Iterator
 from itertools import islice
 from time import process_time
+from unittest.mock import Mock
 
 import pytest
 
@@ -13,7 +15,9 @@ from game.computer.choose import LEVEL_NAMES, choose
 from game.contract import Move
 from game.games.quinto.rules import Quinto
 from game.links.link import as_fragment, read_outside
+from game.match.match import Match
 from game.record import Record, parse, read
+from tests.testkit.browser_modules import module_of_browser
 
 MAX_LISTED = 20_000
 """More moves than any rack of known tiles has in these records."""
@@ -89,6 +93,21 @@ def test_a_hostile_record_is_looked_at_quickly(text: str) -> None:
     assert position.legal_moves.count() >= len(list(islice(position.legal_moves, 1000)))
     assert position.consider(()).following in ((), ("pass",))
     assert process_time() - began < MAX_SECONDS
+
+
+@pytest.mark.usefixtures("_few_moves")
+@pytest.mark.parametrize("is_advice", [False, True], ids=["its move", "a hint"])
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_where_no_worker_starts_the_page_guesses_them_too(text: str, is_advice: bool) -> None:
+    """The page itself waits for this answer, so it may take no longer than the weakest player has."""
+    with module_of_browser("opponent", console=Mock()) as (module, _):
+        match = Match(parse(text))
+        began = process_time()
+        opponent = module.Opponent()
+        opponent._failures = module.MAX_FAILURES
+        choice = asyncio.run(opponent.advise(match) if is_advice else opponent.choose(match, "random"))
+        assert process_time() - began < MAX_SECONDS
+    assert match.position.read(choice.move) in match.position.legal_moves
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -74,6 +74,7 @@ def module_of_browser(name: str, **js: Any) -> Iterator[tuple[Any, list[FakeProx
     stubs = {each: ModuleType(each) for each in ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.ffi")}
     vars(stubs["js"]).update(js)
     vars(stubs["pyodide.ffi"]).update(create_once_callable=lambda function: function)
+    vars(stubs["pyscript"]).update(config={})
     vars(stubs["pyscript.ffi"]).update(
         create_proxy=create_proxy, to_js=lambda value: SimpleNamespace(**value), is_none=lambda value: value is None
     )
