@@ -13,7 +13,7 @@ from tests.test_damage import a_link, a_record, a_stored_value
 from tests.testkit.driver import Table
 
 NUMBER: Final = 2000 if PROOF else 24
-MOST_MS: Final = 1000
+MAX_MS: Final = 1000
 
 PASTE: Final = """(text) => {
     const field = document.querySelector('textarea[name="record"]');
@@ -83,6 +83,6 @@ def test_what_is_damaged_is_shown_or_refused_and_harms_no_game(
             make, give = a_stored_value, restart
         slowest = max(slowest, give(table, make(source)))
         assert table.page.evaluate(KEPT) == before, number
-    assert slowest < MOST_MS
+    assert slowest < MAX_MS
     told = "damaged records, links and stored values in Chromium: each shown or refused, no game touched"
     record_property("result", f"{NUMBER} {told}, the slowest in {slowest:.0f} ms")
