@@ -23,7 +23,9 @@ def screen(state: State, now: float) -> Node:
     dialogs = stacked(state.dialogs, context)
     table = state.table
     if table is None:
-        return home.screen(state.words, state.settings, state.games, dialogs, notice(state), state.offline)
+        return home.screen(
+            state.words, state.settings, state.games, dialogs, notice(state), state.offline, state.achieved
+        )
     return game_screen(scene_of(state, table, now), table.view, dialogs, notice(state))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, Protocol, cast
+from typing import Final, NamedTuple, Protocol, cast
 
 from game.contract import CHANCE, GAMES, Move, Position, Reason, Step
 from game.language import Words
@@ -26,6 +26,15 @@ class Hint(Value):
 
 AWAITED: Final = Hint(())
 """A hint that was asked for and has not arrived yet."""
+
+
+class Glance(NamedTuple):
+    """What a game shows of a position in lists: its board in miniature, and the round where it counts rounds."""
+
+    board: str
+    """The board as text (see game/ui/components/miniature.py); never what a seat keeps hidden."""
+    round: int = 0
+    rounds: int = 0
 
 
 class TableUi(Value):
@@ -187,6 +196,9 @@ class GameView(Protocol):
 
     def sheet_in_view(self, scene: Scene, /) -> str:
         """Returns the sheet to bring into view, by its `data-at`; empty if sheets are not side by side."""
+
+    def glance(self, position: Position, seat: int, /) -> Glance:
+        """Returns what lists of games show of a position: the board, or the sheet of a seat; nothing hidden."""
 
     def lifted_text(self, scene: Scene, /) -> str:
         """Returns what to announce when the curtain is lifted."""

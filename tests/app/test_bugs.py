@@ -115,7 +115,7 @@ def test_a_game_with_a_clock_that_is_played_in_between_gives_no_time_back() -> N
     tab.begin("quixo", "Clock=own", **HASTY)
     tab.wait(50)
     other_id = tab.table.game_id
-    tab.act("leave", f"continue:{game_id}")
+    tab.act("play:b1e1", "leave", f"continue:{game_id}")
     assert left(tab) == {1: 300, 2: 100}
     tab.act("leave", f"continue:{other_id}")
     assert left(tab) == {1: 250, 2: 300}
@@ -412,8 +412,8 @@ def test_a_result_is_noted_again_where_another_tab_was_faster() -> None:
 
 
 def test_a_name_is_given_again_where_another_tab_was_faster() -> None:
-    tab = Tab().begin("quixo")
-    game_id, other = tab.table.game_id, Match(tab.record).played(("b1", "e1"))
+    tab = Tab().begin("quixo").act("play:b1e1")
+    game_id, other = tab.table.game_id, Match(tab.record).played(("c1", "a1"))
     tab.act("leave")
     in_between(tab, f"game.{game_id}", lambda data: game_data(other, "", 1))
     tab.act(f"dialog:rename/{game_id}").act(f"rename:{game_id}", name="Sunday")
@@ -434,7 +434,7 @@ def test_a_game_from_a_file_is_added_again_where_another_tab_was_faster() -> Non
 
 
 def test_a_game_that_was_deleted_in_another_tab_cannot_be_opened_from_an_old_home_screen() -> None:
-    tab = Tab().begin("quixo")
+    tab = Tab().begin("quixo").act("play:b1e1")
     game_id = tab.table.game_id
     tab.act("leave")
     other = Tab(tab.shared, tab.locks, tab.time)
@@ -449,7 +449,7 @@ def test_a_game_that_was_deleted_in_another_tab_cannot_be_opened_from_an_old_hom
 
 
 def test_damaged_copies_can_be_deleted() -> None:
-    tab = Tab().begin("quixo")
+    tab = Tab().begin("quixo").act("play:b1e1")
     name = f"game.{tab.table.game_id}"
     tab.act("leave")
     for slot in (0, 1):

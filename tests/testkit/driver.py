@@ -157,8 +157,18 @@ class Table:
         self.page.wait_for_function("(before) => test.heard > before", arg=spot["heard"])
 
     def act(self, action: str) -> None:
-        """Touches what asks for an action."""
-        self.tap(f'[data-action="{action}"]')
+        """Touches what asks for an action, behind the cog of the home screen or the "..." of a row if need be."""
+        verb, _, about = action.partition(":")
+        selector = f'[data-action="{action}"]'
+        if verb in ("language", "theme", "sound") and not self._can_see(selector):
+            self.tap(".cog")
+        kind, _, game_id = about.partition("/")
+        if verb == "dialog" and kind in ("rename", "delete") and not self._can_see(selector):
+            self.tap(f'[data-action="dialog:game/{game_id}"]')
+        self.tap(selector)
+
+    def _can_see(self, selector: str) -> bool:
+        return bool(self.page.evaluate("(it) => !!document.querySelector(it)?.checkVisibility()", selector))
 
     def drag(self, source: str, target: str) -> None:
         """Draws one element onto another, in a few steps as a hand does."""

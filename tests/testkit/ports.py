@@ -23,7 +23,7 @@ from game.saving.places import FullError
 from game.saving.store import Store
 from game.ui.dialogs.share import Code
 from game.ui.nodes import Motion, Node, walk
-from game.ui.screens.home import Day
+from game.ui.screens.open_games import Day
 from tests.testkit.browser_history import Window, history_of
 
 START: Final = 1_700_000_000.0

@@ -26,7 +26,7 @@ from game.ui.dialogs.record_dialog import fault_sentences, may_leave
 from game.ui.dialogs.rules import Rules, rules_page_of
 from game.ui.nodes import Node, text_of, walk
 from game.ui.scene import Scene
-from game.ui.screens.home import OpenGame
+from game.ui.screens.open_games import OpenGame
 from tests.testkit.dialogs import MOMENT, after, at_table, dialog, dialogs
 from tests.testkit.scenes import actions, recorded
 

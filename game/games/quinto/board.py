@@ -7,7 +7,7 @@ costs little.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.contract import Line
 from game.contract.grid import Grid
@@ -77,6 +77,32 @@ def centre_of_play(position: Quinto, last: tuple[str, ...]) -> str:
     if last and (max(rows) - min(rows) > 8 or max(columns) - min(columns) > 7):
         return last[len(last) // 2]
     return grid.names[(min(rows) + max(rows)) // 2 * grid.columns + (min(columns) + max(columns)) // 2]
+
+
+def part_in_use(position: Quinto) -> str:
+    """Writes the tiles and a margin around them, at least seven by seven cells, for the board in miniature."""
+    grid = position.grid
+    used = [at for at, tile in enumerate(position.board) if tile is not None] or sorted(grid.centre)
+    rows = _span([at // grid.columns for at in used], grid.rows)
+    columns = _span([at % grid.columns for at in used], grid.columns)
+    return "/".join(
+        ",".join(
+            "" if (tile := position.board[row * grid.columns + column]) is None else f"t{tile}" for column in columns
+        )
+        for row in rows
+    )
+
+
+def _span(used: list[int], length: int) -> range:
+    """Returns the rows or columns to show: those in use, one more at each end, and as many as make seven."""
+    first, last = min(used) - 1, max(used) + 1
+    missing = max(0, LEAST_SHOWN - (last - first + 1))
+    first = max(0, min(first - missing // 2, length - (last - first + 1) - missing))
+    return range(first, min(length, max(last + 1, first + LEAST_SHOWN)))
+
+
+LEAST_SHOWN: Final = 7
+"""The fewest rows and columns that the board in miniature shows, where there are as many."""
 
 
 def _looks(scene: Scene) -> list[Look]:

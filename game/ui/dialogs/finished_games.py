@@ -8,13 +8,14 @@ from typing import ClassVar, Final
 from game.language import Words
 from game.match.results import Chapter, Result, Tally
 from game.ui.components.buttons import button
+from game.ui.components.miniature import miniature
 from game.ui.components.score_sheet import signed, true_minus
 from game.ui.dialogs.dialog_frame import Content, Context, Dialog, cancel
 from game.ui.dialogs.menu import entry
 from game.ui.dialogs.new_game_form import rules_in_words
 from game.ui.nodes import Child, Node, classes, el
 from game.ui.scene import seat_name
-from game.ui.screens.home import Day, OpenGame, picture, title, tools
+from game.ui.screens.open_games import Day, OpenGame, more_button, picture, title
 
 ROWS: Final = 30
 """Finished games listed at once; a long list is slow on a phone."""
@@ -96,10 +97,9 @@ def over_game(words: Words, game: OpenGame, result: Result) -> list[Node]:
     """The buttons of one finished game."""
     head = el("span", el("b", title(words, game), key="name"), date(words, game.ended_on), cls="head-line", key="head")
     text = el("span", head, el("span", seats(words, result), cls="line", key="line"), cls="words", key="words")
-    look = el(
-        "button", picture(game.game, 40), text, type="button", action=f"then:continue:{game.id}", cls="resume", key="go"
-    )
-    return [look, *tools(words, game)]
+    drawing = miniature(game.game, game.look.board) if game.look else picture(game.game, 40)
+    look = el("button", drawing, text, type="button", action=f"then:continue:{game.id}", cls="resume", key="go")
+    return [look, more_button(words, game)]
 
 
 def seats(words: Words, result: Result) -> list[Node]:
