@@ -361,7 +361,7 @@ def test_names_that_were_remembered_before_follow_the_language() -> None:
 
 
 def test_names_in_a_form_follow_a_language_that_changes_under_it() -> None:
-    tab = Tab().act("new:quixo", "filled", seat2="Ann")
+    tab = Tab().act("new:quixo", "form:kind2=person").act("filled", seat2="Ann")
     other = Tab(tab.shared, tab.locks, tab.time)
     other.act("language:fr")
     tab.send(events.StorageCameLate())

@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page
 from game.contract import CHANCE, GAMES, ChanceMode
 from game.record import Record, parse
 from game.saving.envelope import Envelope, newer_of, seal, unseal
+from game.ui.dialogs.new_game_options import options_of_game
 
 IS_READY: Final = """(what) => {
     const { ready } = document.documentElement.dataset;
@@ -101,15 +102,18 @@ class Table:
         chosen: Mapping[str, str] | None = None,
         fields: Mapping[str, str] | None = None,
         level: str = "",
+        *,
+        as_before: bool = False,
     ) -> Record:
-        """Starts a game from where a card or a menu offers it, with the choices that are named."""
+        """Starts a game from where a card or a menu offers it, with the choices that are named.
+
+        People sit on all other seats, unless everything is to be as before.
+        """
         self.act(f"new:{game}")
         if seats:
             self.pick("seats", str(seats))
-        for seat in computers:
-            self.tap(f'button[data-action^="form:kind{seat}="]')
-            if level:
-                self.tap(f'label:has(input[value="kind{seat}={level}"])')
+        if not as_before:
+            self._seat_players(game, set(computers), level or "medium")
         for tag, value in (chosen or {}).items():
             self.pick(tag, value)
         for name, text in (fields or {}).items():
@@ -117,6 +121,25 @@ class Table:
         self.act("begin")
         self.see(game)
         return self.record
+
+    def _seat_players(self, game: str, computers: set[int], level: str) -> None:
+        """Seats a person or the computer on each seat, and leaves it to the game who begins if it was not chosen."""
+        count = self.page.locator(".chair").count()
+        for seat in range(1, count + 1):
+            is_person = '[value$="=person"]'
+            wanted = f":not({is_person})" if seat in computers else is_person
+            self._check(f'input[name="who{seat}"]{wanted}')
+            if seat in computers:
+                self._check(f'input[name="level{seat}"][value="kind{seat}={level}"]')
+        usual = options_of_game(game).FIRST_DEFAULT
+        envelope = self.stored("settings")
+        if usual and count > 1 and not (envelope and game in envelope.data.get("seats", {})):
+            self._check(f'input[value="First={usual}"]')
+
+    def _check(self, choice: str) -> None:
+        """Chooses one of several values, unless it is chosen already."""
+        if not self.page.locator(choice).is_checked():
+            self.tap(f"label:has({choice})")
 
     def again(self, where: str) -> Record:
         """Plays the same once more, by the button of a dialog or that under the board."""

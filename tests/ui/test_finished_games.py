@@ -99,9 +99,12 @@ def test_a_mean_is_written_with_the_sign_of_the_language() -> None:
 @pytest.mark.parametrize(
     ("game", "rules", "told"),
     [
-        ("quinto", {"Board": "12x18"}, "Board and tiles: 1968 · 12 × 18"),
-        ("quinto", {"Board": "9x9", "Multiple": "3"}, "Multiples of: 3 · Board: 9x9"),
+        ("quinto", {"Board": "12x18"}, "Board: the bookshelf box · 12 × 18"),
+        ("quinto", {"Board": "9x9", "Multiple": "3"}, "Board: medium · 9 × 9 · Multiples of: 3"),
         ("quixo", {"Clock": "300+5", "Repetition": "none"}, "Repeated position: play on · Clock: 5 min + 5 s"),
+        ("quinto", {"Board": "7x11", "Tiles": "0:7 1:6"}, "Board: 7 × 11 · Tiles: custom"),
+        ("quixo", {"Clock": "60+1"}, "Clock: 1 min + 1 s"),
+        ("quixo", {"Clock": "90+0"}, "Clock: 90 s + 0 s"),
         ("detrak", {"Rules": "advanced"}, "Scoring: advanced"),
         ("detrak", {"Diagonal": "penalty"}, "Diagonal worth nothing: costs 10"),
     ],
