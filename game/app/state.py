@@ -179,4 +179,5 @@ def scene_of(state: State, table: Table, now: float) -> Scene:
         table.hint,
         table.times_left(now),
         state.settings.typing,
+        table.match.record.game not in state.achieved,
     )

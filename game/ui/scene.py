@@ -79,6 +79,8 @@ class Scene:
     """The seconds that each seat has left, in a game with clocks."""
     has_typing: bool = False
     """Whether moves can be typed."""
+    is_first_game: bool = False
+    """Whether nobody at this device has finished a game of this kind yet."""
 
     @cached_property
     def number(self) -> int:
@@ -128,6 +130,11 @@ class Scene:
         if self.awaits_throw and self.match.throws_are_real:
             return frozenset(self.match.following(self.draft))
         return frozenset()
+
+    def opening(self, sentence: str, *values: int | str) -> str:
+        """Puts the goal of the game before what to do first, for whoever has not finished such a game yet."""
+        goal = self.say(f"goal.{self.match.record.game}", *values)
+        return f"{goal} {sentence}" if self.is_first_game else sentence
 
     @property
     def last(self) -> tuple[Position, Move] | None:

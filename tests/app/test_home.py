@@ -9,6 +9,7 @@ import pytest
 
 from game.contract import GAMES
 from game.match.achievements import Achievement
+from game.match.results import Result
 from game.ui.nodes import text_of, walk
 from tests.testkit.ports import Tab
 
@@ -131,3 +132,36 @@ def test_the_cards_say_what_was_achieved() -> None:
     assert tab.state.achieved == {"quixo": Achievement(1, 1)}
     assert "1 won of 1 game" in text_of(tab.screen)
     assert summary(tab)["achieved"] == {"quixo": "1 won of 1 game"}
+
+
+@pytest.mark.parametrize("address", ["doesnotexist", "18bcfe56800", "Nothing here?"])
+def test_an_address_that_leads_to_no_game_says_so_and_what_helps(address: str) -> None:
+    tab = Tab(address=address).wait(1)
+    assert "doesn’t lead to a game" in text_of(tab.screen)
+    assert {"dialog:paste", "openfile", "read"} <= set(tab.actions())
+    tab.act("read")
+    assert "doesn’t lead to a game" not in text_of(tab.screen)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_line_says_the_goal_until_a_game_has_been_finished(game: str) -> None:
+    tab = Tab().begin(game).wait(3)
+    if "lift" in tab.actions():
+        tab.act("lift")
+    assert _todo(tab).startswith("Goal: ")
+    result = Result(game, (), 1, ("Ann", "Ben"), (), (1,))
+    tab.store.save("results", {"1": result.as_data()})
+    tab.act("leave").begin(game).wait(3)
+    if "lift" in tab.actions():
+        tab.act("lift")
+    assert "Goal: " not in _todo(tab)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_the_first_line_says_the_goal(game: str) -> None:
+    tab = played(game).wait(3)
+    assert "Goal: " not in _todo(tab)
+
+
+def _todo(tab: Tab) -> str:
+    return next(text_of(node) for node in walk(tab.screen) if node.attributes.get("data-at") == "todo")

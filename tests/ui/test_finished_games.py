@@ -99,7 +99,7 @@ def test_a_mean_is_written_with_the_sign_of_the_language() -> None:
 @pytest.mark.parametrize(
     ("game", "rules", "told"),
     [
-        ("quinto", {"Board": "12x18"}, "Board: the bookshelf box · 12 × 18"),
+        ("quinto", {"Board": "12x18"}, "Board: bookshelf box · 12 × 18"),
         ("quinto", {"Board": "9x9", "Multiple": "3"}, "Board: medium · 9 × 9 · Multiples of: 3"),
         ("quixo", {"Clock": "300+5", "Repetition": "none"}, "Repeated position: play on · Clock: 5 min + 5 s"),
         ("quinto", {"Board": "7x11", "Tiles": "0:7 1:6"}, "Board: 7 × 11 · Tiles: custom"),

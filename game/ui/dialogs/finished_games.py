@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from game.language import Words
 from game.match.results import Chapter, Result, Tally
-from game.ui.components.buttons import button
+from game.ui.components.buttons import button, icon
 from game.ui.components.miniature import miniature
 from game.ui.components.score_sheet import signed, true_minus
 from game.ui.dialogs.dialog_frame import Content, Context, Dialog, cancel
@@ -68,6 +68,17 @@ def too_many(words: Words, games: Sequence[OpenGame]) -> Node | None:
         return None
     why = words.say("trim.why", len(games_over(games)))
     return _notice(why, button(words.say("trim.how"), "dialog:trim"), cls="calm", role="status")
+
+
+def unknown_address(words: Words) -> Node:
+    """Describes the notice that an address leads to no game here, with the ways in which a game may come here."""
+    ways = [
+        button(words.say("home.paste"), "dialog:paste", key="paste"),
+        button(words.say("address.file"), "openfile", key="file"),
+        icon("close", words.say("dialog.close"), "read"),
+    ]
+    text = el("p", words.say("address.unknown"), key="text")
+    return el("div", text, ways, cls="notice calm", role="status", key="notice")
 
 
 def nothing_lasts(words: Words, trouble: str) -> Node:
