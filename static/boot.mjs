@@ -175,6 +175,7 @@ function boardInMiniature(game, board) {
   const rows = board.split("/").map((row) => row.split(","));
   const made = madeOf("span", `mini ${game}`);
   made.setAttribute("aria-hidden", "true");
+  made.style.setProperty("--rows", String(rows.length));
   made.style.setProperty("--columns", String(Math.max(...rows.map((row) => row.length))));
   for (const cell of rows.flat()) made.append(madeOf("i", cell.replace(/\d+/, ""), cell.replace(/\D+/, "")));
   return made;

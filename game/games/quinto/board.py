@@ -80,25 +80,23 @@ def centre_of_play(position: Quinto, last: tuple[str, ...]) -> str:
 
 
 def part_in_use(position: Quinto) -> str:
-    """Writes the tiles and a margin around them, at least seven by seven cells, for the board in miniature."""
+    """Writes the tiles and a margin around them, as a square where the board allows, for the board in miniature."""
     grid = position.grid
     used = [at for at, tile in enumerate(position.board) if tile is not None] or sorted(grid.centre)
-    rows = _span([at // grid.columns for at in used], grid.rows)
-    columns = _span([at % grid.columns for at in used], grid.columns)
+    rows, columns = [at // grid.columns for at in used], [at % grid.columns for at in used]
+    size = max(LEAST_SHOWN, *(max(line) - min(line) + 3 for line in (rows, columns)))
+    shown = ["" if tile is None else f"t{tile}" for tile in position.board]
+    across = _span(columns, grid.columns, size)
     return "/".join(
-        ",".join(
-            "" if (tile := position.board[row * grid.columns + column]) is None else f"t{tile}" for column in columns
-        )
-        for row in rows
+        ",".join(shown[row * grid.columns + column] for column in across) for row in _span(rows, grid.rows, size)
     )
 
 
-def _span(used: list[int], length: int) -> range:
-    """Returns the rows or columns to show: those in use, one more at each end, and as many as make seven."""
-    first, last = min(used) - 1, max(used) + 1
-    missing = max(0, LEAST_SHOWN - (last - first + 1))
-    first = max(0, min(first - missing // 2, length - (last - first + 1) - missing))
-    return range(first, min(length, max(last + 1, first + LEAST_SHOWN)))
+def _span(used: list[int], length: int, size: int) -> range:
+    """Returns this number of rows or columns with those in use in their middle, as far as the board has as many."""
+    first = (min(used) + max(used) + 1 - size) // 2
+    first = max(0, min(first, length - size))
+    return range(first, min(length, first + size))
 
 
 LEAST_SHOWN: Final = 7

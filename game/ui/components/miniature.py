@@ -42,8 +42,8 @@ def miniature(game: str, board: str) -> Node:
     """Describes a board in miniature; screen readers skip it, as a sentence stands beside it."""
     rows = [row.split(",") for row in board.split("/")]
     cells = [_cell(cell, f"{y}-{x}") for y, row in enumerate(rows) for x, cell in enumerate(row)]
-    columns = style(columns=max(map(len, rows)))
-    return el("span", cells, cls=f"mini {game}", aria_hidden=True, key="picture", **columns)
+    size = style(rows=len(rows), columns=max(map(len, rows)))
+    return el("span", cells, cls=f"mini {game}", aria_hidden=True, key="picture", **size)
 
 
 def _cell(text: str, key: str) -> Node:
