@@ -26,11 +26,10 @@ def facts(match: Match, now: int, look: Mapping[str, Any] | None = None) -> dict
     `look` is how the game stands, for its board in miniature.
     """
     record = match.record
-    decisions = sum(not position.awaits_chance for position, _ in record.turns())
     result = result_of(record, now)
     result_data = result.as_data() if result is not None else None
     shown = {"look": dict(look)} if look is not None else {}
-    return {"game": record.game, "names": list(record.names), "moves": decisions, "result": result_data, **shown}
+    return {"game": record.game, "names": list(record.names), "moves": record.decisions, "result": result_data, **shown}
 
 
 def match_from(data: Any, read: Callable[[str], Reading] = read) -> tuple[Match | None, str]:

@@ -156,6 +156,16 @@ def test_deleting_asks_once_and_says_that_it_is_for_good() -> None:
     assert "for good" in text_of(node)
 
 
+def test_a_shared_game_says_whose_turn_it_is_or_who_has_won() -> None:
+    assert "Ann’s turn." in text_of(pasted(f"{HEAD}b1e1 c1a1\n"))
+    assert "Ben wins." in text_of(pasted(f"{HEAD}b1e1 c1a1 resign\n"))
+
+
+def test_throws_do_not_count_as_moves() -> None:
+    text = '[Game "detrak"]\n[Format "1"]\n[Seats "Ann"]\n[Symbols "x"]\n\n(o /) b1c1 (x x)\n'
+    assert "1 move" in text_of(pasted(text))
+
+
 def test_naming_starts_from_the_name_it_had() -> None:
     node = dialog(table(), "dialog:rename/1")
     field = next(each for each in walk(node) if each.attributes.get("name") == "name")

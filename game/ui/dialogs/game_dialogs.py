@@ -62,11 +62,13 @@ class Rename(Dialog):
             autofocus=True,
             maxlength=TITLE_LENGTH,
             autocomplete="off",
+            aria_describedby="title-limit",
             key="name",
         )
+        limit = el("p", context.say("rename.limit", TITLE_LENGTH), cls="small", id="title-limit", key="limit")
         action = f"rename:{self.game_id}"
         actions = [cancel(context), submit(context.say("rename.keep"), action=action)]
-        return Content(context.say("dialog.rename"), [field], actions, action)
+        return Content(context.say("dialog.rename"), [field, limit], actions, action)
 
 
 class Delete(Dialog):
