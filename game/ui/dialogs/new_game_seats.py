@@ -35,8 +35,8 @@ def seat_row(context: Context, form: Form, seat: int) -> Node:
     parts = [
         _badge(context, form, seat),
         _kind(context, form, seat),
-        _up_button(context, seat, player),
         _player(context, form, seat),
+        _up_button(context, seat, player),
         _about_level(context, seat, player),
     ]
     return el("li", parts, cls=classes("chair", computer=player.startswith(COMPUTER)), key=f"seat{seat}")
