@@ -106,6 +106,10 @@ function restoreSummary() {
   choose("theme", [saved.theme, "auto"]);
   if (saved.sound === true) choose("sound", ["on"]);
   if (Array.isArray(saved.games)) saved.games.slice(0, 100).forEach(showGame);
+  for (const [game, text] of Object.entries(Object(saved.achieved))) {
+    const place = /^[a-z]+$/.test(game) && document.querySelector(`[data-action="new:${game}"] .achieved`);
+    if (place) place.textContent = String(text);
+  }
 }
 
 // Storage may be forbidden or hold nonsense: then this counts as a first visit.
@@ -138,7 +142,7 @@ function choose(verb, wanted) {
 /** Adds a game in progress to the first screen. Its words go in as text, its names only if they are plain words.
  * @param {unknown} saved */
 function showGame(saved) {
-  const { id, game, name, line } = Object(saved);
+  const { id, game, name, line, seats, board } = Object(saved);
   const isValid = [id, game].every((word) => typeof word === "string" && /^[0-9a-z]+$/.test(word));
   const section = document.querySelector("#app .open");
   const pattern = section && section.querySelector("template");
@@ -148,8 +152,41 @@ function showGame(saved) {
   for (const picture of elementsOf(row, "img")) picture.setAttribute("src", `static/icons/${game}.svg`);
   for (const place of elementsOf(row, "b, .which")) place.textContent = name;
   for (const place of elementsOf(row, ".line")) place.textContent = line;
+  for (const place of elementsOf(row, ".who-plays")) place.append(...seatsOf(seats));
+  const drawing = boardInMiniature(game, board);
+  for (const picture of elementsOf(row, "img")) if (drawing) picture.replaceWith(drawing);
   if (pattern.parentNode) pattern.parentNode.appendChild(row);
   section.removeAttribute("hidden");
+}
+
+/** Describes each seat: its name, its points, whether it is its turn. @param {unknown} saved */
+function seatsOf(saved) {
+  return (Array.isArray(saved) ? saved.slice(0, 9) : []).map((seat) => {
+    const [name, points, isTurn] = Array.isArray(seat) ? seat : [];
+    const made = madeOf("span", isTurn === true ? "seat-of turn" : "seat-of");
+    made.append(madeOf("span", "", name), madeOf("span", "points", points));
+    return made;
+  });
+}
+
+/** Draws a board as game/ui/components/miniature.py does. @param {string} game @param {unknown} board */
+function boardInMiniature(game, board) {
+  if (typeof board !== "string" || board.length > 2000 || !/^[a-z0-9,/]*$/.test(board) || !board) return null;
+  const rows = board.split("/").map((row) => row.split(","));
+  const made = madeOf("span", `mini ${game}`);
+  made.setAttribute("aria-hidden", "true");
+  made.style.setProperty("--rows", String(rows.length));
+  made.style.setProperty("--columns", String(Math.max(...rows.map((row) => row.length))));
+  for (const cell of rows.flat()) made.append(madeOf("i", cell.replace(/\d+/, ""), cell.replace(/\D+/, "")));
+  return made;
+}
+
+/** @param {string} tag @param {string} kind @param {unknown} [text] */
+function madeOf(tag, kind, text = "") {
+  const made = document.createElement(tag);
+  if (kind) made.className = kind;
+  if (text) made.textContent = String(text);
+  return made;
 }
 
 // Keeps the last tap, because somebody who taps twice has changed their mind, and also the last choice of each kind,

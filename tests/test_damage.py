@@ -26,7 +26,7 @@ from game.saving.envelope import Envelope, NewerError, seal, unseal
 from game.saving.saved_game import game_data, match_from
 from game.saving.settings import Settings
 from game.ui.dialogs.record_dialog import fault_sentences
-from game.ui.screens.home import line, listed_game
+from game.ui.screens.open_games import line, listed_game
 
 PROOF: Final = bool(os.environ.get("CINQ_PROOF"))
 NUMBER: Final = 25_000 if PROOF else 400

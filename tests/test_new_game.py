@@ -19,8 +19,8 @@ KEY = "demo"
 
 MISSING = f"""
 static/icons/{KEY}-96.png: run `python -m tools.pictures icons`
-static/text/fr.{KEY}.po: write your own sentences, 34 are marked `#, fuzzy`
-static/text/en.{KEY}.po: write your own sentences, 34 are marked `#, fuzzy`
+static/text/fr.{KEY}.po: write your own sentences, 35 are marked `#, fuzzy`
+static/text/en.{KEY}.po: write your own sentences, 35 are marked `#, fuzzy`
 tests/testkit/games/{KEY}.py: add by_hand, how a move is made by taps; that of another game is a model
 tests/games/{KEY}: add whole games, 0 of 6 are there; `python -m game play {KEY} --seats ...` writes one
 tests/games/{KEY}: add a whole game of 2

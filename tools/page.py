@@ -23,7 +23,8 @@ from game.contract import GAMES
 from game.language import LANGUAGES, Words, words
 from game.saving.settings import Settings
 from game.ui.nodes import Node
-from game.ui.screens.home import OpenGame, screen
+from game.ui.screens.home import screen
+from game.ui.screens.open_games import OpenGame
 
 ROOT: Final = Path(__file__).parent.parent
 PAGE: Final = ROOT / "index.html"

@@ -124,6 +124,7 @@ def with_games(table: Table) -> Iterator[str]:
     """The home screen while games are open, and the lists of those that are over."""
     for game in ("detrak", "quinto"):
         table.begin(game)
+        hands.play_on(table, random.Random(game), most=2)
         table.act("leave")
         table.see("home")
     yield "home-with-games"

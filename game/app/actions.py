@@ -155,7 +155,7 @@ def _filled(about: str, fields: Fields) -> Event:
 DIALOGS: Final[Mapping[str, Callable[[str], bool]]] = {
     **dict.fromkeys(("menu", "sheet", "resign", "draw", "end", "record", "share"), lambda subject: not subject),
     **dict.fromkeys(("paste", "kept", "results", "trim", "damaged", "about"), lambda subject: not subject),
-    **dict.fromkeys(("rename", "delete"), bool),
+    **dict.fromkeys(("game", "rename", "delete"), bool),
     "help": lambda subject: not subject or subject in GAMES,
 }
 """The dialogs that actions can open, by kind, and whether a text may be what it is about."""

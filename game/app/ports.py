@@ -12,7 +12,7 @@ from game.computer.choose import Choice
 from game.match.match import Match
 from game.ui.dialogs.share import Code
 from game.ui.nodes import Motion, Node
-from game.ui.screens.home import Day
+from game.ui.screens.open_games import Day
 
 
 class Page(Protocol):

@@ -17,13 +17,19 @@ ELSEWHERE: Final = (DAMAGE, NEWER)
 """Storage problems that do not concern the open game; they are not shown over it."""
 
 
+UNKNOWN_ADDRESS: Final = "address.unknown"
+"""The news that an address leads to no game here."""
+
+
 def screen(state: State, now: float) -> Node:
     """Describes the whole page."""
     context = context_of(state, now)
     dialogs = stacked(state.dialogs, context)
     table = state.table
     if table is None:
-        return home.screen(state.words, state.settings, state.games, dialogs, notice(state), state.offline)
+        return home.screen(
+            state.words, state.settings, state.games, dialogs, notice(state), state.offline, state.achieved
+        )
     return game_screen(scene_of(state, table, now), table.view, dialogs, notice(state))
 
 
@@ -38,6 +44,8 @@ def notice(state: State) -> Node | None:
     table, words = state.table, state.words
     if state.trouble and (state.trouble not in ELSEWHERE or table is None):
         return finished_games.nothing_lasts(words, state.trouble)
+    if state.news == UNKNOWN_ADDRESS and not state.is_news_seen and table is None:
+        return finished_games.unknown_address(words)
     if state.news and not state.is_news_seen:
         return el("p", words.say(state.news), cls="notice news", role="status", action="read", key="notice")
     if table is None:

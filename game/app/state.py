@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from game.contract import Reason
 from game.language import Words, words
+from game.match.achievements import Achievement
 from game.match.clock import TurnClock, left_s
 from game.match.match import Match
 from game.saving.settings import Settings
 from game.ui.dialogs.dialog_frame import Dialog
 from game.ui.dialogs.new_game_options import Drawn
 from game.ui.scene import NOTHING_OPEN, GameView, Hint, Scene, TableUi, view_of
-from game.ui.screens.home import OpenGame
+from game.ui.screens.open_games import OpenGame
 from game.value import Value
 
 
@@ -122,6 +124,8 @@ class State(Value):
     """The open dialogs, the one on top last."""
     games: tuple[OpenGame, ...] = ()
     """The stored games, as they were listed last."""
+    achieved: Mapping[str, Achievement] = {}  # never changed
+    """What people have achieved in each game, as it was read last."""
     damaged: int = 0
     """The number of corrupt copies that are stored."""
     trouble: str = ""
@@ -175,4 +179,5 @@ def scene_of(state: State, table: Table, now: float) -> Scene:
         table.hint,
         table.times_left(now),
         state.settings.typing,
+        table.match.record.game not in state.achieved,
     )

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from game.match.achievements import Achievement, achieved_in
 from game.match.match import Match
 from game.match.results import Result, merged, noted, of_other_games, read_results, result_of
 from game.record import Record
 from game.saving.saved_game import facts, game_data, goes_on, is_newer, is_only_renamed, match_from
 from game.saving.settings import Settings
-from game.ui.screens.home import Day, OpenGame, listed_game
+from game.ui.components.miniature import look_of
+from game.ui.screens.open_games import Day, OpenGame, listed_game
 
 if TYPE_CHECKING:
     from game.app.ports import Store
@@ -62,13 +64,13 @@ def keep_game(store: Store, game_id: str, match: Match, title: str, now: int) ->
     """Saves a game; if another tab has only renamed it, with the new title."""
     name = f"{GAMES}{game_id}"
     before = store.load(name)
-    if store.save(name, game_data(match, title, now)):
+    if store.save(name, game_data(match, title, now, look_of(match))):
         return SaveResult(True, title)
     store.forget(name)
     stored = store.load(name)
     if before != stored and is_only_renamed(before, stored):
         title = match_from(stored)[1]
-        return SaveResult(store.save(name, game_data(match, title, now)), title)
+        return SaveResult(store.save(name, game_data(match, title, now, look_of(match))), title)
     return SaveResult(False, title)
 
 
@@ -90,8 +92,14 @@ def read_game(store: Store, name: str) -> tuple[Match, str] | None:
 def list_games(store: Store, day_of: Callable[[float], Day]) -> tuple[OpenGame, ...]:
     """Lists the stored games, the one played last first, without reading them through the rules."""
     games = [game for name in store.names(GAMES) if (game := _listed(store, name)) is not None]
-    dated = [game._replace(ended_on=day_of(game.result.ended)) if game.result else game for game in games]
+    dated = [_dated(game, day_of) for game in games if not game.is_untouched]
     return tuple(sorted(dated, key=lambda game: -game.saved))
+
+
+def _dated(game: OpenGame, day_of: Callable[[float], Day]) -> OpenGame:
+    """Returns a game with the days of which lists speak."""
+    ended_on = day_of(game.result.ended) if game.result else None
+    return game._replace(ended_on=ended_on, saved_on=day_of(game.saved))
 
 
 def _listed(store: Store, name: str) -> OpenGame | None:
@@ -99,9 +107,18 @@ def _listed(store: Store, name: str) -> OpenGame | None:
     data, saved = store.load(name), store.saved_at(name)
     game = listed_game(name, data, saved)
     if game is None and (stored := read_game(store, name)) is not None:
-        store.save(name, {**data, "facts": facts(stored[0], saved)}, saved)
+        store.save(name, {**data, "facts": facts(stored[0], saved, look_of(stored[0]))}, saved)
         game = listed_game(name, store.load(name), saved)
     return game
+
+
+def drop_untouched(store: Store, game_id: str) -> None:
+    """Deletes a game in which nobody has decided anything, here or in another tab."""
+    name = f"{GAMES}{game_id}"
+    store.forget(name)
+    game = listed_game(name, store.load(name), store.saved_at(name))
+    if game is not None and game.is_untouched:
+        store.remove(name)
 
 
 def rename_game(store: Store, game_id: str, title: str) -> None:
@@ -121,11 +138,16 @@ def is_new(store: Store, name: str, there: Match) -> bool:
 
 def add_game(store: Store, name: str, match: Match, title: str, saved: int) -> None:
     """Stores a game from a file, with the time at which it was saved there."""
-    data = game_data(match, title, saved)
+    data = game_data(match, title, saved, look_of(match))
     change(store, name, lambda _: data, saved)
 
 
 # Results
+
+
+def achievements(store: Store) -> dict[str, Achievement]:
+    """Returns what people have achieved in each game."""
+    return achieved_in(read_results(store.load(RESULTS)).values())
 
 
 def stored_results(store: Store) -> dict[str, Result]:

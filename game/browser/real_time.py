@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from game.ui.screens.home import Day
+from game.ui.screens.open_games import Day
 
 BITS = 128
 

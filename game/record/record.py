@@ -97,6 +97,11 @@ class Record:
         clocks = tuple((at, clock) for at, clock in self.clocks if at < number)
         return Record(self.tags, self.start, self.moves[:number], clocks, self.reached[:number])
 
+    @property
+    def decisions(self) -> int:
+        """The number of moves that seats have made; throws and draws do not count."""
+        return sum(not position.awaits_chance for position, _ in self.turns())
+
     def turns(self) -> Iterator[tuple[Position, Move]]:
         """Yields each position with the move made in it."""
         yield from zip((self.start, *self.reached), self.moves, strict=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from game.match.match import Match
@@ -13,20 +13,23 @@ UNKNOWN: Final = ("record.unknown_game", "record.unknown_format")
 """The faults of a record that a newer version of the program has stored."""
 
 
-def game_data(match: Match, name: str, now: int) -> dict[str, Any]:
+def game_data(match: Match, name: str, now: int, look: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Returns the data that is stored for a game. Throws are only needed if one may have been undone."""
     may_undo = match.undone or match.record.tag("Undo")
     kept_throws = {key: list(move) for key, move in match.undone_throws.items()} if may_undo else {}
-    return {"record": str(match.record), "name": name, "kept": kept_throws, "facts": facts(match, now)}
+    return {"record": str(match.record), "name": name, "kept": kept_throws, "facts": facts(match, now, look)}
 
 
-def facts(match: Match, now: int) -> dict[str, Any]:
-    """Returns what lists of games show, stored beside the record so that they need not replay it."""
+def facts(match: Match, now: int, look: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Returns what lists of games show, stored beside the record so that they need not replay it.
+
+    `look` is how the game stands, for its board in miniature.
+    """
     record = match.record
-    decisions = sum(not position.awaits_chance for position, _ in record.turns())
     result = result_of(record, now)
     result_data = result.as_data() if result is not None else None
-    return {"game": record.game, "names": list(record.names), "moves": decisions, "result": result_data}
+    shown = {"look": dict(look)} if look is not None else {}
+    return {"game": record.game, "names": list(record.names), "moves": record.decisions, "result": result_data, **shown}
 
 
 def match_from(data: Any, read: Callable[[str], Reading] = read) -> tuple[Match | None, str]:

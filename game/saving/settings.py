@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from game.language import LANGUAGES, default_seat
+from game.record import COMPUTER
 
 THEMES: Final = ("auto", "light", "dark")
 
@@ -16,6 +17,10 @@ KNOWN: Final[Mapping[str, tuple[Any, ...]]] = {
     "typing": (False, True),
 }
 """The valid values of each choice; the first one is the default."""
+
+
+MAX_NAMES: Final = 12
+"""The most names that are offered for a seat."""
 
 
 class Settings(NamedTuple):
@@ -30,6 +35,8 @@ class Settings(NamedTuple):
     """The seats of the last game of each kind; empty for a person without a name."""
     tags: Mapping[str, dict[str, str]] = {}
     """The options of the last game of each kind, as tags of its record."""
+    tables: Mapping[str, list[str]] = {}
+    """The seats of the last game of any kind, by their number as text. Versions 0.1 and 0.2 have not stored them."""
     others: Mapping[str, Any] = {}
     """What a newer version of the program has stored beside or in place of these, such as a theme of its own."""
 
@@ -40,7 +47,20 @@ class Settings(NamedTuple):
 
     def remembering(self, game: str, names: tuple[str, ...], tags: Mapping[str, str]) -> Settings:
         """Returns the settings with the seats and options of a new game."""
-        return self._replace(seats={**self.seats, game: _given(names)}, tags={**self.tags, game: dict(tags)})
+        given = _given(names)
+        tables = {number: seats for number, seats in self.tables.items() if number != str(len(given))}
+        return self._replace(
+            seats={**self.seats, game: given},
+            tags={**self.tags, game: dict(tags)},
+            tables={**tables, str(len(given)): given},
+        )
+
+    @property
+    def known_names(self) -> list[str]:
+        """The names that people have given, the latest first."""
+        lists = [*reversed([*self.tables.values()]), *self.seats.values()]
+        names = [name for names in lists for name in names if name and not name.startswith(COMPUTER)]
+        return list(dict.fromkeys(names))[:MAX_NAMES]
 
     def as_data(self) -> dict[str, Any]:
         """Returns the data that is stored."""
@@ -63,7 +83,8 @@ class Settings(NamedTuple):
                 others[choice] = value
         seats = {game: _given(names) for game, names in _texts(data.get("seats"), list).items()}
         tags = _texts(data.get("tags"), dict)
-        return settings._replace(seats=seats, tags=tags, others=others)
+        tables = {number: _given(names) for number, names in _texts(data.get("tables"), list).items()}
+        return settings._replace(seats=seats, tags=tags, tables=tables, others=others)
 
 
 def _given(names: Iterable[str]) -> list[str]:

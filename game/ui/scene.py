@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, Protocol, cast
+from typing import Final, NamedTuple, Protocol, cast
 
 from game.contract import CHANCE, GAMES, Move, Position, Reason, Step
 from game.language import Words
@@ -26,6 +26,15 @@ class Hint(Value):
 
 AWAITED: Final = Hint(())
 """A hint that was asked for and has not arrived yet."""
+
+
+class Glance(NamedTuple):
+    """What a game shows of a position in lists: its board in miniature, and the round where it counts rounds."""
+
+    board: str
+    """The board as text (see game/ui/components/miniature.py); never what a seat keeps hidden."""
+    round: int = 0
+    rounds: int = 0
 
 
 class TableUi(Value):
@@ -70,6 +79,8 @@ class Scene:
     """The seconds that each seat has left, in a game with clocks."""
     has_typing: bool = False
     """Whether moves can be typed."""
+    is_first_game: bool = False
+    """Whether nobody at this device has finished a game of this kind yet."""
 
     @cached_property
     def number(self) -> int:
@@ -119,6 +130,11 @@ class Scene:
         if self.awaits_throw and self.match.throws_are_real:
             return frozenset(self.match.following(self.draft))
         return frozenset()
+
+    def opening(self, sentence: str, *values: int | str) -> str:
+        """Puts the goal of the game before what to do first, for whoever has not finished such a game yet."""
+        goal = self.say(f"goal.{self.match.record.game}", *values)
+        return f"{goal} {sentence}" if self.is_first_game else sentence
 
     @property
     def last(self) -> tuple[Position, Move] | None:
@@ -187,6 +203,9 @@ class GameView(Protocol):
 
     def sheet_in_view(self, scene: Scene, /) -> str:
         """Returns the sheet to bring into view, by its `data-at`; empty if sheets are not side by side."""
+
+    def glance(self, position: Position, seat: int, /) -> Glance:
+        """Returns what lists of games show of a position: the board, or the sheet of a seat; nothing hidden."""
 
     def lifted_text(self, scene: Scene, /) -> str:
         """Returns what to announce when the curtain is lifted."""

@@ -16,7 +16,7 @@ from game.saving.backup_file import Bundle
 from game.saving.settings import Settings
 from game.ui.dialogs.finished_games import MAX_FINISHED
 from game.ui.dialogs.import_file import Arrival, ImportFile
-from game.ui.screens.home import OpenGame
+from game.ui.screens.open_games import OpenGame
 from tests.app.test_every_event import QUIXO, STATES, state
 from tests.testkit.dialogs import MOMENT, after, home
 from tests.testkit.ports import Tab, actions_of

@@ -115,7 +115,7 @@ def test_a_game_with_a_clock_that_is_played_in_between_gives_no_time_back() -> N
     tab.begin("quixo", "Clock=own", **HASTY)
     tab.wait(50)
     other_id = tab.table.game_id
-    tab.act("leave", f"continue:{game_id}")
+    tab.act("play:b1e1", "leave", f"continue:{game_id}")
     assert left(tab) == {1: 300, 2: 100}
     tab.act("leave", f"continue:{other_id}")
     assert left(tab) == {1: 250, 2: 300}
@@ -361,7 +361,7 @@ def test_names_that_were_remembered_before_follow_the_language() -> None:
 
 
 def test_names_in_a_form_follow_a_language_that_changes_under_it() -> None:
-    tab = Tab().act("new:quixo", "filled", seat2="Ann")
+    tab = Tab().act("new:quixo", "form:kind2=person").act("filled", seat2="Ann")
     other = Tab(tab.shared, tab.locks, tab.time)
     other.act("language:fr")
     tab.send(events.StorageCameLate())
@@ -412,8 +412,8 @@ def test_a_result_is_noted_again_where_another_tab_was_faster() -> None:
 
 
 def test_a_name_is_given_again_where_another_tab_was_faster() -> None:
-    tab = Tab().begin("quixo")
-    game_id, other = tab.table.game_id, Match(tab.record).played(("b1", "e1"))
+    tab = Tab().begin("quixo").act("play:b1e1")
+    game_id, other = tab.table.game_id, Match(tab.record).played(("c1", "a1"))
     tab.act("leave")
     in_between(tab, f"game.{game_id}", lambda data: game_data(other, "", 1))
     tab.act(f"dialog:rename/{game_id}").act(f"rename:{game_id}", name="Sunday")
@@ -434,7 +434,7 @@ def test_a_game_from_a_file_is_added_again_where_another_tab_was_faster() -> Non
 
 
 def test_a_game_that_was_deleted_in_another_tab_cannot_be_opened_from_an_old_home_screen() -> None:
-    tab = Tab().begin("quixo")
+    tab = Tab().begin("quixo").act("play:b1e1")
     game_id = tab.table.game_id
     tab.act("leave")
     other = Tab(tab.shared, tab.locks, tab.time)
@@ -456,7 +456,7 @@ def test_a_choice_that_could_not_be_stored_is_not_shown_as_made(monkeypatch: pyt
 
 
 def test_damaged_copies_can_be_deleted() -> None:
-    tab = Tab().begin("quixo")
+    tab = Tab().begin("quixo").act("play:b1e1")
     name = f"game.{tab.table.game_id}"
     tab.act("leave")
     for slot in (0, 1):

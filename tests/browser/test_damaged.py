@@ -10,6 +10,7 @@ from typing import Final
 from game.links.link import LINK
 from tests.browser.conftest import PROOF
 from tests.test_damage import a_link, a_record, a_stored_value
+from tests.testkit import hands
 from tests.testkit.driver import Table
 
 NUMBER: Final = 2000 if PROOF else 24
@@ -71,7 +72,7 @@ def test_what_is_damaged_is_shown_or_refused_and_harms_no_game(
     sit: Sit, record_property: Callable[[str, object], None]
 ) -> None:
     table = sit("phone")
-    table.begin("quixo", 2)
+    hands.by_touch(table, table.begin("quixo", 2).position, ("b1", "e1"))
     table.act("leave")
     table.see("home")
     before = table.page.evaluate(KEPT)

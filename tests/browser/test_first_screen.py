@@ -52,12 +52,16 @@ def test_nothing_moves_when_the_program_takes_over(
     assert page.evaluate(LAYOUT) == before
     for game in ("quixo", "qwinto"):
         page.click(f"[data-action='new:{game}']")
+        page.click("label:has([value='kind1=easy'])")
         page.click("[data-action='begin']")
         page.wait_for_function("(game) => document.documentElement.dataset.ready === game", arg=game)
+        page.wait_for_function("() => document.querySelectorAll('.moves li').length > 1")
         page.click("[data-action='leave']")
         page.wait_for_function(IS_HOME)
+    page.click(".cog")
     page.click("[data-action='theme:dark']")
     page.click("[data-action='language:en']")
+    page.keyboard.press("Escape")
     after = page.evaluate(LAYOUT)
     hold_the_program(page)
     page.reload()
@@ -67,6 +71,22 @@ def test_nothing_moves_when_the_program_takes_over(
     page.reload()
     page.wait_for_function(IS_HOME)
     assert page.evaluate(SHIFT) < 0.02
+
+
+def test_the_board_the_seats_and_what_was_achieved_are_there_at_once(page: Page, site_address: str) -> None:
+    hold_the_program(page)
+    seats = '[["<i>Ana</i>", "7", true], ["Ben", "5", false]]'
+    game = (
+        f'{{"id": "1a", "game": "quixo", "name": "Quixo", "line": "-", "seats": {seats}, "board": "cross,,o7/,t12,"}}'
+    )
+    leave(page, site_address, f'{{"language": "en", "games": [{game}], "achieved": {{"quixo": "1 won of 3 games"}}}}')
+    row = page.locator(".open li")
+    expect(row.locator(".seat-of.turn")).to_have_text("<i>Ana</i>7")
+    expect(row.locator(".mini.quixo i")).to_have_count(6)
+    assert row.locator(".mini i").evaluate_all("(cells) => cells.map((cell) => cell.className + cell.textContent)") == [
+        *("cross", "", "o7", "", "t12", "")
+    ]
+    expect(page.locator("[data-action='new:quixo'] .achieved")).to_have_text("1 won of 3 games")
 
 
 def test_open_games_are_there_at_once_and_a_tap_on_one_is_kept(page: Page, site_address: str) -> None:
@@ -87,6 +107,7 @@ def test_open_games_are_there_at_once_and_a_tap_on_one_is_kept(page: Page, site_
         "null",
         "7",
         '{"language": "xx", "theme": 3, "games": {}}',
+        '{"achieved": [1, null], "games": 7}',
         '{"games": [null, 5, {"id": "../..", "game": "quixo"}, {"id": "1a", "game": "chess"}, {"id": ["1"]}]}',
     ],
 )
@@ -107,8 +128,10 @@ def test_forbidden_storage_does_not_keep_the_page_from_starting(page: Page, site
 def test_choices_made_too_early_are_kept_beside_the_last_tap(page: Page, site_address: str) -> None:
     hold_the_program(page)
     page.goto(site_address)
+    page.click(".cog")
     page.click("[data-action='theme:dark']")
     page.click("[data-action='language:en']")
+    page.keyboard.press("Escape")
     expect(page.locator("h1")).to_have_text("Five by Five", use_inner_text=True)
     page.click("[data-action='new:detrak']")
     page.click("[data-action='new:qwinto']")

@@ -77,7 +77,7 @@ def test_nothing_is_found_on_any_screen(sit: Sit, device: str, scheme: str, part
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_begins_a_game_of_its_own(sit: Sit, game: str) -> None:
     table = sit("desktop")
-    form = new_form(game, Settings(), words("fr"))
+    form = new_form(game, Settings(), words("fr"))._replace(seats=("Ann", "Ben"))
     for option in (each for each in options_of(game) if each.applies(form)):
         for value in (*option.values[1:], option.values[0]):  # the plain one last: choices are kept for the next game
             record = table.begin(game, chosen={option.tag: value})

@@ -236,11 +236,11 @@ def test_what_was_said_at_a_table_is_not_heard_elsewhere(sit: Sit) -> None:
 def test_another_screen_begins_at_its_top_and_keeps_the_focus(sit: Sit) -> None:
     table = sit("phone")
     for _ in range(3):
-        table.begin("quixo")
+        hands.by_touch(table, table.begin("quixo").position, ("b1", "e1"))
         table.act("leave")
         table.see("home")
     oldest = table.page.locator("[data-action^='continue:']").last
-    oldest.scroll_into_view_if_needed()
+    table.page.evaluate("() => scrollTo(0, 200)")
     assert table.page.evaluate("() => scrollY") > 0
     oldest.press("Enter")
     table.see("quixo")
@@ -267,6 +267,7 @@ def test_several_games_are_named_continued_and_deleted(sit: Sit) -> None:
     for game in GAMES:
         table.begin(game)
         ids[game] = table.game_id
+        hands.play_on(table, random.Random(game), most=2)
         table.act("leave")
         table.see("home")
     expect(table.page.locator(".open li")).to_have_count(4)
@@ -388,6 +389,11 @@ def test_the_curtain_falls(sit: Sit, leave: str) -> None:
     table.begin("quinto")
     table.settled()
     table.act("lift")
+    if leave in ("home", "come back"):  # a game that nobody has touched is dropped
+        first = table.record.position
+        hands.by_touch(table, first, next(iter(first.legal_moves)))
+        table.settled(lambda now: isinstance(now.position.to_move, int))
+        table.act("lift")
     rack = table.page.locator(".quinto-rack .tile")
     expect(rack).to_have_count(5)
     label = str(rack.first.get_attribute("aria-label"))

@@ -131,6 +131,7 @@ def test_a_game_goes_on_without_storage(sit: Sit, trouble: str) -> None:
     table.page.add_init_script(trouble)
     table.reload()
     table.act("new:quixo")
+    table.tap('label:has(input[value="kind2=person"])')
     table.act("begin")
     table.see("quixo")
     notice = table.page.locator(".notice[role=alert]")

@@ -218,7 +218,7 @@ def test_the_table_of_a_game_comes_when_that_game_is_played(sit: Sit) -> None:
     table.act("leave")
     table.begin("detrak", computers=[2])
     table.act("leave")
-    table.begin("quixo")  # with the computer of last time
+    table.begin("quixo", as_before=True)  # with the computer of last time
     one_move(table)
     one_move(table)
     assert [name for name in asked if name.endswith(".bin")].count("quixo.bin") == 1

@@ -39,6 +39,22 @@ def test_stored_extras_cannot_override_a_choice_of_this_version() -> None:
     assert forged.as_data()["theme"] == "light"
 
 
+def test_what_earlier_versions_stored_is_read() -> None:
+    old = {"seats": {"quixo": ["Ann", "computer:easy"], "qwinto": ["Ann", "Ben", "Joueur 3"]}, "tags": {}}
+    found = Settings.from_data(old)
+    assert found.seats == {"quixo": ["Ann", "computer:easy"], "qwinto": ["Ann", "Ben", ""]}
+    assert found.tables == {}
+    assert found.known_names == ["Ann", "Ben"]
+    assert Settings.from_data(found.as_data()) == found
+
+
+def test_the_names_given_last_come_first_and_are_not_many() -> None:
+    settings = Settings().remembering("quixo", ("Ann", "Ben"), {}).remembering("detrak", ("Zoé",), {})
+    assert settings.remembering("qwinto", ("Ben", "Cleo"), {}).known_names == ["Ben", "Cleo", "Zoé", "Ann"]
+    many = Settings(tables={"6": [f"Name {number}" for number in range(30)]})
+    assert len(many.known_names) == 12
+
+
 def test_names_that_nobody_has_given_are_left_out() -> None:
     settings = Settings().remembering("quixo", ("Ann", "Player 2"), {})
     assert settings.as_data()["seats"] == {"quixo": ["Ann", ""]}

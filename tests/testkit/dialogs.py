@@ -11,7 +11,7 @@ from game.match.match import Match
 from game.saving.settings import Settings
 from game.ui.dialogs.dialog_frame import stacked
 from game.ui.nodes import Node
-from game.ui.screens.home import OpenGame
+from game.ui.screens.open_games import OpenGame
 
 MOMENT = Moment(1_700_000_000.0, 1)
 

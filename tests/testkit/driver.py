@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page
 from game.contract import CHANCE, GAMES, ChanceMode
 from game.record import Record, parse
 from game.saving.envelope import Envelope, newer_of, seal, unseal
+from game.ui.dialogs.new_game_options import options_of_game
 
 IS_READY: Final = """(what) => {
     const { ready } = document.documentElement.dataset;
@@ -101,15 +102,18 @@ class Table:
         chosen: Mapping[str, str] | None = None,
         fields: Mapping[str, str] | None = None,
         level: str = "",
+        *,
+        as_before: bool = False,
     ) -> Record:
-        """Starts a game from where a card or a menu offers it, with the choices that are named."""
+        """Starts a game from where a card or a menu offers it, with the choices that are named.
+
+        People sit on all other seats, unless everything is to be as before.
+        """
         self.act(f"new:{game}")
         if seats:
             self.pick("seats", str(seats))
-        for seat in computers:
-            self.tap(f'button[data-action^="form:kind{seat}="]')
-            if level:
-                self.tap(f'label:has(input[value="kind{seat}={level}"])')
+        if not as_before:
+            self._seat_players(game, set(computers), level or "medium")
         for tag, value in (chosen or {}).items():
             self.pick(tag, value)
         for name, text in (fields or {}).items():
@@ -117,6 +121,25 @@ class Table:
         self.act("begin")
         self.see(game)
         return self.record
+
+    def _seat_players(self, game: str, computers: set[int], level: str) -> None:
+        """Seats a person or the computer on each seat, and leaves it to the game who begins if it was not chosen."""
+        count = self.page.locator(".chair").count()
+        for seat in range(1, count + 1):
+            is_person = '[value$="=person"]'
+            wanted = f":not({is_person})" if seat in computers else is_person
+            self._check(f'input[name="who{seat}"]{wanted}')
+            if seat in computers:
+                self._check(f'input[name="level{seat}"][value="kind{seat}={level}"]')
+        usual = options_of_game(game).FIRST_DEFAULT
+        envelope = self.stored("settings")
+        if usual and count > 1 and not (envelope and game in envelope.data.get("seats", {})):
+            self._check(f'input[value="First={usual}"]')
+
+    def _check(self, choice: str) -> None:
+        """Chooses one of several values, unless it is chosen already."""
+        if not self.page.locator(choice).is_checked():
+            self.tap(f"label:has({choice})")
 
     def again(self, where: str) -> Record:
         """Plays the same once more, by the button of a dialog or that under the board."""
@@ -157,8 +180,18 @@ class Table:
         self.page.wait_for_function("(before) => test.heard > before", arg=spot["heard"])
 
     def act(self, action: str) -> None:
-        """Touches what asks for an action."""
-        self.tap(f'[data-action="{action}"]')
+        """Touches what asks for an action, behind the cog of the home screen or the "..." of a row if need be."""
+        verb, _, about = action.partition(":")
+        selector = f'[data-action="{action}"]'
+        if verb in ("language", "theme", "sound") and not self._can_see(selector):
+            self.tap(".cog")
+        kind, _, game_id = about.partition("/")
+        if verb == "dialog" and kind in ("rename", "delete") and not self._can_see(selector):
+            self.tap(f'[data-action="dialog:game/{game_id}"]')
+        self.tap(selector)
+
+    def _can_see(self, selector: str) -> bool:
+        return bool(self.page.evaluate("(it) => !!document.querySelector(it)?.checkVisibility()", selector))
 
     def drag(self, source: str, target: str) -> None:
         """Draws one element onto another, in a few steps as a hand does."""

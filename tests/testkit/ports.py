@@ -21,9 +21,10 @@ from game.match.match import Match
 from game.record import Record
 from game.saving.places import FullError
 from game.saving.store import Store
+from game.ui.dialogs.new_game_options import options_of_game
 from game.ui.dialogs.share import Code
 from game.ui.nodes import Motion, Node, walk
-from game.ui.screens.home import Day
+from game.ui.screens.open_games import Day
 from tests.testkit.browser_history import Window, history_of
 
 START: Final = 1_700_000_000.0
@@ -494,8 +495,13 @@ class Tab:
         return self
 
     def begin(self, game: str, *choices: str, **fields: str) -> Tab:
-        """Begins a game with some choices of the form."""
-        return self.act(f"new:{game}", *(f"form:{choice}" for choice in choices)).act("begin", **fields)
+        """Begins a game with some choices of the form; at first, people sit on all seats."""
+        self.act(f"new:{game}")
+        if game not in self.state.settings.seats:
+            usual = options_of_game(game).FIRST_DEFAULT
+            people = [f"form:kind{seat}=person" for seat in range(1, len(self.state.top.form.seats) + 1)]
+            self.act(*people, *([f"form:First={usual}"] if usual else []))
+        return self.act(*(f"form:{choice}" for choice in choices)).act("begin", **fields)
 
     def actions(self) -> list[str]:
         """Returns all actions on the screen."""

@@ -26,7 +26,7 @@ from game.ui.dialogs.record_dialog import fault_sentences, may_leave
 from game.ui.dialogs.rules import Rules, rules_page_of
 from game.ui.nodes import Node, text_of, walk
 from game.ui.scene import Scene
-from game.ui.screens.home import OpenGame
+from game.ui.screens.open_games import OpenGame
 from tests.testkit.dialogs import MOMENT, after, at_table, dialog, dialogs
 from tests.testkit.scenes import actions, recorded
 
@@ -154,6 +154,16 @@ def test_deleting_asks_once_and_says_that_it_is_for_good() -> None:
     node = dialog(table(), "dialog:delete/1")
     assert "delete:1" in actions(node)
     assert "for good" in text_of(node)
+
+
+def test_a_shared_game_says_whose_turn_it_is_or_who_has_won() -> None:
+    assert "Ann’s turn." in text_of(pasted(f"{HEAD}b1e1 c1a1\n"))
+    assert "Ben wins." in text_of(pasted(f"{HEAD}b1e1 c1a1 resign\n"))
+
+
+def test_throws_do_not_count_as_moves() -> None:
+    text = '[Game "detrak"]\n[Format "1"]\n[Seats "Ann"]\n[Symbols "x"]\n\n(o /) b1c1 (x x)\n'
+    assert "1 move" in text_of(pasted(text))
 
 
 def test_naming_starts_from_the_name_it_had() -> None:

@@ -9,7 +9,7 @@ from game.match.results import Result, length_of
 from game.ui.dialogs import finished_games as kept
 from game.ui.dialogs.new_game_form import rules_in_words
 from game.ui.nodes import Node, text_of, walk
-from game.ui.screens.home import Day, OpenGame
+from game.ui.screens.open_games import Day, OpenGame
 from tests.testkit import dialogs
 from tests.testkit.dialogs import after, home
 from tests.testkit.ports import Tab
@@ -39,8 +39,8 @@ def rows(node: Node) -> list[str]:
 def test_finished_games_stand_with_date_seats_and_score_the_last_one_first() -> None:
     shown = dialog("kept", games=(stored("1", QWINTO), stored("2", None), stored("3", QUIXO)))
     assert rows(shown) == [
-        "Quixo 9 Aug 2026 Ann winner Ben Rename Quixo Delete Quixo",
-        "Qwinto 9 Aug 2026 Ann −3 Hard bot 31 winner Rename Qwinto Delete Qwinto",
+        "Quixo 9 Aug 2026 Ann winner Ben More about this game Quixo",
+        "Qwinto 9 Aug 2026 Ann −3 Hard bot 31 winner More about this game Qwinto",
     ]
     assert [action for action in actions(shown) if "continue" in action] == ["then:continue:3", "then:continue:1"]
     assert "2 finished games" in text_of(shown)
@@ -99,9 +99,12 @@ def test_a_mean_is_written_with_the_sign_of_the_language() -> None:
 @pytest.mark.parametrize(
     ("game", "rules", "told"),
     [
-        ("quinto", {"Board": "12x18"}, "Board and tiles: 1968 · 12 × 18"),
-        ("quinto", {"Board": "9x9", "Multiple": "3"}, "Multiples of: 3 · Board: 9x9"),
+        ("quinto", {"Board": "12x18"}, "Board: bookshelf box · 12 × 18"),
+        ("quinto", {"Board": "9x9", "Multiple": "3"}, "Board: medium · 9 × 9 · Multiples of: 3"),
         ("quixo", {"Clock": "300+5", "Repetition": "none"}, "Repeated position: play on · Clock: 5 min + 5 s"),
+        ("quinto", {"Board": "7x11", "Tiles": "0:7 1:6"}, "Board: 7 × 11 · Tiles: custom"),
+        ("quixo", {"Clock": "60+1"}, "Clock: 1 min + 1 s"),
+        ("quixo", {"Clock": "90+0"}, "Clock: 90 s + 0 s"),
         ("detrak", {"Rules": "advanced"}, "Scoring: advanced"),
         ("detrak", {"Diagonal": "penalty"}, "Diagonal worth nothing: costs 10"),
     ],

@@ -18,17 +18,17 @@ from game.record import Record
 from game.saving.saved_game import facts
 from game.saving.settings import Settings
 from game.ui.nodes import Node, text_of, walk
-from game.ui.screens import home
+from game.ui.screens import home, open_games
 from tests.testkit.scenes import actions, recorded
 
 ROOT = Path(__file__).parents[2]
-WAITING = home.OpenGame("1a", "quixo", ("Ann", "computer:random"), "", 3, 10)
-NAMED = home.OpenGame("1b", "detrak", ("Ann",), "Grandma", 1, 9)
+WAITING = open_games.OpenGame("1a", "quixo", ("Ann", "computer:random"), "", 3, 10)
+NAMED = open_games.OpenGame("1b", "detrak", ("Ann",), "Grandma", 1, 9)
 RESULT = Result("qwinto", (), 1_700_000_000, ("Ann", "Ben"), (31, 40), (2,))
-OVER = home.OpenGame("1c", "qwinto", ("Ann", "Ben"), "", 40, 8, result=RESULT)
+OVER = open_games.OpenGame("1c", "qwinto", ("Ann", "Ben"), "", 40, 8, result=RESULT)
 
 
-def shown(*games: home.OpenGame, language: str = "en", settings: Settings | None = None) -> Node:
+def shown(*games: open_games.OpenGame, language: str = "en", settings: Settings | None = None) -> Node:
     return home.screen(words(language), settings or Settings(), games, None, None)
 
 
@@ -45,7 +45,7 @@ def test_each_game_has_a_card_that_opens_its_choices() -> None:
 def test_open_games_can_be_continued_named_and_deleted() -> None:
     screen = shown(WAITING, NAMED)
     for game in (WAITING, NAMED):
-        assert {f"continue:{game.id}", f"dialog:rename/{game.id}", f"dialog:delete/{game.id}"} <= set(actions(screen))
+        assert {f"continue:{game.id}", f"dialog:game/{game.id}"} <= set(actions(screen))
     told = text_of(screen)
     assert "Games in progress" in told
     assert "Grandma" in told
@@ -79,12 +79,14 @@ def test_every_button_has_a_name(language: str) -> None:
 def test_what_is_stored_of_a_game_is_enough_for_its_line() -> None:
     match = Match(Record.new("qwinto", ("Ann", "Ben"))).typed("oy").played(("5", "4"))
     data = {"record": str(match.record), "name": "Sunday", "facts": facts(match, 7)}
-    assert home.listed_game("game.7f", data, 5) == home.OpenGame("7f", "qwinto", ("Ann", "Ben"), "Sunday", 1, 5)
+    assert open_games.listed_game("game.7f", data, 5) == open_games.OpenGame(
+        "7f", "qwinto", ("Ann", "Ben"), "Sunday", 1, 5
+    )
 
 
 def test_what_came_out_of_a_finished_game_is_stored_too() -> None:
     match = recorded("quixo", "b1e1 resign")
-    told = home.listed_game("game.7f", {"facts": json.loads(json.dumps(facts(match, 7)))}, 9)
+    told = open_games.listed_game("game.7f", {"facts": json.loads(json.dumps(facts(match, 7)))}, 9)
     assert told is not None
     assert told.result == Result("quixo", (), 7, ("Ann", "Ben"), (), (1,))
 
@@ -103,11 +105,11 @@ def test_what_came_out_of_a_finished_game_is_stored_too() -> None:
     ],
 )
 def test_stored_nonsense_is_no_game(data: object) -> None:
-    assert home.listed_game("game.7f", data, 5) is None
+    assert open_games.listed_game("game.7f", data, 5) is None
 
 
 def test_the_summary_for_the_next_visit_leaves_finished_games_out() -> None:
-    assert home.summary(words("en"), [NAMED, OVER]) == [
+    assert open_games.summary(words("en"), [NAMED, OVER]) == [
         {"id": "1b", "game": "detrak", "name": "Grandma", "line": "1 move · Ann"}
     ]
 

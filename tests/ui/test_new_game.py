@@ -7,6 +7,7 @@ import random
 import pytest
 
 from game.computer.choose import LEVEL_NAMES
+from game.computer.task import LEVELS
 from game.contract import GAMES, GameError, Reason
 from game.games.quinto.equipment import EDITIONS, QuintoOptions
 from game.games.quinto.options import highest
@@ -15,7 +16,7 @@ from game.match.match import RandomSource
 from game.record import Record
 from game.saving.settings import Settings
 from game.ui.dialogs.dialog_frame import Context
-from game.ui.dialogs.new_game import NewGame, first_notice, why_not
+from game.ui.dialogs.new_game import NewGame, about_option, first_notice, why_not
 from game.ui.dialogs.new_game_form import (
     begun,
     changed_form,
@@ -29,14 +30,16 @@ from game.ui.dialogs.new_game_form import (
 )
 from game.ui.dialogs.new_game_options import OWN, Drawn, Form
 from game.ui.nodes import Node, text_of, walk
+from tests.testkit.ports import Tab
 from tests.testkit.scenes import Numbers
 
 SAY = words("en")
 
 
 def form(game: str, seats: int = 2, **chosen: str) -> Form:
-    made = changed_form(new_form(game, Settings(), SAY), "seats", str(seats), SAY)
-    return made._replace(chosen=chosen)
+    """Returns a form with people on all seats, and these choices."""
+    names = tuple(f"Player {seat}" for seat in range(1, seats + 1))
+    return new_form(game, Settings(), SAY)._replace(seats=names, chosen=chosen)
 
 
 def record(made: Form, source: RandomSource | None = None) -> Record:
@@ -51,8 +54,9 @@ def shown(made: Form) -> Node:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_stands_there_at_first_can_be_played_at_once(game: str) -> None:
     made = new_form(game, Settings(), SAY)
-    assert made.seats == ("Player 1", "Player 2")
+    assert made.seats == ("Player 1", "computer:easy")
     assert record(made).position.seats == 2
+    assert record(made).tag("First") == ""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,8 +71,81 @@ def test_every_seat_count_and_every_value_of_every_option_makes_a_game(game: str
 def test_the_last_choices_come_back() -> None:
     made = form("quinto", 3, Edition="wood", Multiple="7")
     settings = Settings().remembering("quinto", made.seats, remembered(made))
-    assert new_form("quinto", settings, SAY) == made
+    again = new_form("quinto", settings, SAY)
+    assert again._replace(tables={}, names=()) == made._replace(tables={}, names=())
     assert record(new_form("quinto", settings, SAY)).tag("Multiple") == "7"
+
+
+def test_opponents_are_remembered_for_each_number_of_seats_in_every_game() -> None:
+    settings = Settings().remembering("detrak", ("Alice", "computer:hard"), {})
+    settings = settings.remembering("detrak", ("Alice",), {})
+    alone = new_form("detrak", settings, SAY)
+    assert alone.seats == ("Alice",)
+    assert changed_form(alone, "seats", "2", SAY).seats == ("Alice", "computer:hard")
+    assert new_form("quixo", settings, SAY).seats == ("Alice", "computer:hard")
+    three = changed_form(new_form("quinto", settings, SAY), "seats", "3", SAY)
+    assert three.seats == ("Alice", "computer:hard", "computer:hard")
+
+
+def test_who_is_taken_away_comes_back() -> None:
+    made = filled_form(form("qwinto", 3), {"seat1": "Ann", "seat2": "Ben", "seat3": "Cleo"}, SAY)
+    alone = changed_form(made, "seats", "1", SAY)
+    assert alone.seats == ("Ann",)
+    assert changed_form(alone, "seats", "3", SAY).seats == ("Ann", "Ben", "Cleo")
+
+
+def test_names_of_one_game_are_offered_in_every_other() -> None:
+    settings = Settings().remembering("qwinto", ("Alice", "Zoé", "computer:easy"), {})
+    made = new_form("quinto", settings, SAY)
+    node = shown(made)
+    offered = [each.attributes["value"] for each in walk(node) if each.tag == "option" and each.key in made.names]
+    assert offered == ["Alice", "Zoé"]
+    field = next(each for each in walk(node) if each.attributes.get("name") == "seat1")
+    assert field.attributes["list"] == next(each for each in walk(node) if each.tag == "datalist").attributes["id"]
+
+
+def test_a_seat_that_nobody_has_named_is_an_empty_field() -> None:
+    field = next(each for each in walk(shown(form("quixo"))) if each.attributes.get("name") == "seat2")
+    assert (field.attributes.get("value"), field.attributes["placeholder"]) == ("", "Player 2")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_switch_and_the_faces_have_their_words(language: str) -> None:
+    say = words(language)
+    made = new_form("detrak", Settings(), say)
+    content = NewGame(form=made).content(Context(say))
+    labels = [text_of(each) for part in content.body if isinstance(part, Node) for each in walk(part)]
+    wanted = ["seat.person", "seat.machine", *(f"level.{level}.name" for level in LEVELS)]
+    assert {say.say(key) for key in wanted} <= set(labels)
+
+
+def test_the_sizes_of_quinto_come_first_and_the_number_fields_only_when_asked_for() -> None:
+    node = shown(form("quinto"))
+    values = [each.attributes["value"] for each in walk(node) if each.attributes.get("name") == "choose.Edition"]
+    assert values == [f"Edition={size}" for size in ("short", "middle", "1964", "wood", "1968", "own")]
+    assert not [each for each in walk(node) if each.attributes.get("type") == "number"]
+    assert record(form("quinto", Edition="short")).tag("Board") == "7x7"
+    assert record(form("quinto", Edition="middle")).position.options.board == (9, 9)
+
+
+def test_a_wrong_number_is_marked_at_its_field() -> None:
+    tab = Tab().act("new:quinto", "form:Edition=own").act("begin", **{"Board.rows": "40"})
+    assert tab.page.log[-1] == ("focus", "Board.rows")
+    fields = {each.attributes.get("name"): each for each in walk(tab.screen)}
+    assert fields["Board.rows"].attributes["aria-invalid"] == "true"
+    assert "aria-invalid" not in fields["Board.columns"].attributes
+    message = next(each for each in walk(tab.screen) if each.attributes.get("id") == "wrong-Board.rows")
+    assert text_of(message) == "Choose a number from 5 to 25."
+    assert fields["Board.rows"].attributes["aria-describedby"] == "wrong-Board.rows"
+    tab.act("begin", **{"Board.rows": "5", "Tiles.more": "10-2"})
+    assert tab.page.log[-1] == ("focus", "Tiles.more")
+    tab.act("begin", **{"Board.rows": "5", "Tiles.more": ""})
+    assert tab.table is not None
+
+
+def test_who_goes_first_follows_the_names_as_they_are_typed() -> None:
+    tab = Tab().act("new:qwinto", "form:kind2=person").act("filled", seat2="Clém")
+    assert [text_of(each) for each in walk(tab.screen) if each.key == "2" and each.tag == "label"][-1] == "Clém"
 
 
 def test_seats_come_go_change_places_and_become_computers() -> None:
@@ -80,6 +157,7 @@ def test_seats_come_go_change_places_and_become_computers() -> None:
     machine = changed_form(made, "kind2", "random", SAY)
     assert machine.seats == ("Ann", "computer:random")
     assert changed_form(machine, "kind2", "person", SAY).seats == ("Ann", "Player 2")
+    assert changed_form(machine, "seats", "3", SAY).seats[2] == "computer:random"
     assert known_seat("computer:of-the-future") == "computer:medium"
     assert known_seat("Ann") == "Ann"
 
@@ -198,7 +276,8 @@ def test_every_option_has_a_line_that_explains_it() -> None:
         options = [option for option in options_of(game) if option.applies(made)]
         told = text_of(node)
         for option in options:
-            assert SAY.say(f"option.{option.tag}.about") in told
+            assert about_option(SAY, option.tag, option.value(made)) in told
+            assert all("option." not in about_option(SAY, option.tag, value) for value in option.values)
         radios = [each for each in walk(node) if each.attributes.get("type") == "radio"]
         groups = {each.attributes["name"] for each in radios}
         assert {each.attributes["name"] for each in radios if "checked" in each.attributes} == groups

@@ -68,7 +68,8 @@ def release_game(app: Host, effect: do.ReleaseGame) -> None:
 
 def list_games(app: Host, effect: do.ListGames) -> Event:
     store = app.ports.store
-    return events.GamesListed(stored.list_games(store, app.ports.time.day_of), len(store.damaged()))
+    games = stored.list_games(store, app.ports.time.day_of)
+    return events.GamesListed(games, len(store.damaged()), stored.achievements(store))
 
 
 def read_results(app: Host, effect: do.ReadResults) -> Event:
@@ -78,6 +79,10 @@ def read_results(app: Host, effect: do.ReadResults) -> Event:
 def remove_games(app: Host, effect: do.RemoveGames) -> None:
     for game_id in effect.game_ids:
         app.ports.store.remove(f"{stored.GAMES}{game_id}")
+
+
+def drop_untouched(app: Host, effect: do.DropUntouched) -> None:
+    stored.drop_untouched(app.ports.store, effect.game_id)
 
 
 def rename_stored(app: Host, effect: do.RenameStored) -> None:
@@ -129,6 +134,7 @@ CARRY_OUT: Final[Mapping[type[do.Effect], CarryOut]] = dict(
         on(do.ListGames, list_games),
         on(do.ReadResults, read_results),
         on(do.RemoveGames, remove_games),
+        on(do.DropUntouched, drop_untouched),
         on(do.RenameStored, rename_stored),
         on(do.DropDamaged, drop_damaged),
         on(do.ReadSettings, read_settings),

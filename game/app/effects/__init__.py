@@ -37,6 +37,7 @@ from game.app.effects.page import (
 from game.app.effects.storage import (
     Choose,
     DropDamaged,
+    DropUntouched,
     Keep,
     ListGames,
     NoteResult,
@@ -80,6 +81,7 @@ __all__ = [
     "Copy",
     "DrawCode",
     "DropDamaged",
+    "DropUntouched",
     "Effect",
     "FocusBoard",
     "FocusField",

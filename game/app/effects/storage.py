@@ -59,6 +59,12 @@ class RemoveGames(Effect):
     game_ids: tuple[str, ...]
 
 
+class DropUntouched(Effect):
+    """Deletes the game that was left, if nobody has decided anything in it."""
+
+    game_id: str
+
+
 class RenameStored(Effect):
     """Renames a stored game."""
 

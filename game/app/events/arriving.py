@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from game.app.events.base import Event
 from game.computer.choose import Choice
+from game.match.achievements import Achievement
 from game.match.match import Match
 from game.match.results import Result
 from game.record import Reading, Record
 from game.saving.backup_file import Bundle
 from game.saving.settings import Settings
 from game.ui.dialogs.share import Code
-from game.ui.screens.home import OpenGame
+from game.ui.screens.open_games import OpenGame
 
 # Storage and other tabs
 
@@ -44,6 +45,8 @@ class GamesListed(Event):
 
     games: tuple[OpenGame, ...]
     damaged: int = 0
+    achieved: Mapping[str, Achievement] = {}  # never changed
+    """What people have achieved in each game."""
 
 
 class ResultsRead(Event):

@@ -10,7 +10,8 @@ from game.app.effects import Effect, Keep, PopDialog, PushDialog, Show
 from game.app.events import Event
 from game.app.state import Moment, State, scene_of
 from game.ui.dialogs.dialog_frame import Context, Dialog
-from game.ui.screens.home import summary
+from game.ui.screens.home import achievements
+from game.ui.screens.open_games import summary
 
 E = TypeVar("E", bound=Event)
 Update = tuple[State, list[Effect]]
@@ -45,9 +46,9 @@ def with_news(state: State, news: str) -> State:
 
 
 def opened(state: State, dialog: Dialog) -> Update:
-    """Opens a dialog over the others; it replaces one of the same kind on top."""
+    """Opens a dialog over the others; it replaces one on top that is of the same kind, or makes room."""
     below = state.dialogs
-    if below and below[-1].kind == dialog.kind:
+    if below and (below[-1].kind == dialog.kind or below[-1].makes_room):
         below = below[:-1]
     return state.having(dialogs=(*below, dialog)), [PushDialog(), SHOW]
 
@@ -72,4 +73,5 @@ def context_of(state: State, now: float) -> Context:
 def summary_text(state: State) -> str:
     """Returns what the page shows on the next visit until the program has loaded."""
     look = {"language": state.language, "theme": state.settings.theme, "sound": state.settings.sound}
-    return json.dumps({**look, "games": summary(state.words, state.games)})
+    cards = {"achieved": achievements(state.words, state.achieved)} if state.achieved else {}
+    return json.dumps({**look, "games": summary(state.words, state.games), **cards})

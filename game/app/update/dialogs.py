@@ -16,11 +16,12 @@ from game.match.results import are_nearly_too_many, tallies
 from game.ui.dialogs.dialog_frame import Dialog
 from game.ui.dialogs.end_dialog import End
 from game.ui.dialogs.finished_games import FinishedGames, Results, Trim
+from game.ui.dialogs.game_dialogs import Delete, GameMenu, Rename
 from game.ui.dialogs.menu import AgreeDraw, Menu, Resign, ScoreSheet
 from game.ui.dialogs.new_game_form import in_words
 from game.ui.dialogs.record_dialog import PasteRecord
 from game.ui.dialogs.rules import Rules
-from game.ui.dialogs.small_dialogs import About, Delete, DiscardDamaged, Rename
+from game.ui.dialogs.small_dialogs import About, DiscardDamaged
 
 Builder = Callable[[State, str, Moment], Dialog | None]
 
@@ -64,6 +65,7 @@ ANYWHERE: Final[Mapping[str, Builder]] = {
     "paste": lambda state, about, moment: PasteRecord(),
     "kept": lambda state, about, moment: FinishedGames(),
     "trim": lambda state, about, moment: Trim(),
+    "game": lambda state, about, moment: GameMenu(game_id=about),
     "rename": _rename,
     "delete": lambda state, about, moment: Delete(game_id=about),
     "damaged": lambda state, about, moment: DiscardDamaged(),

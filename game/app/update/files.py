@@ -11,8 +11,8 @@ from game.app.state import Moment, State
 from game.app.update.changes import Handler, Update, closed, on, opened, shown, unchanged
 from game.record.names import clean_name
 from game.saving.backup_file import BundleError, unpacked
+from game.ui.dialogs.game_dialogs import TITLE_LENGTH
 from game.ui.dialogs.import_file import Arrival, ImportFile
-from game.ui.dialogs.small_dialogs import TITLE_LENGTH
 
 
 def save_file(state: State, event: SaveFile, moment: Moment) -> Update:

@@ -45,12 +45,13 @@ from game.app.events import (
 from game.app.state import Moment, State, Table
 from game.app.update.changes import SHOW, Handler, Update, closed, on, opened, shown, summary_text, unchanged, with_news
 from game.app.update.new_game import new_game_dialog
-from game.app.update.opening import begun, left_table, table_laid
+from game.app.update.opening import begun, left_table, table_laid, untouched
 from game.contract import GAMES
 from game.links.link import is_link
 from game.record.names import clean_name
 from game.ui.dialogs.finished_games import FinishedGames, oldest
-from game.ui.dialogs.small_dialogs import TITLE_LENGTH, Elsewhere
+from game.ui.dialogs.game_dialogs import TITLE_LENGTH
+from game.ui.dialogs.small_dialogs import Elsewhere
 
 GAME_ID: Final = re.compile("[0-9a-z]{1,20}")
 
@@ -85,6 +86,13 @@ def received(state: State, link: str, moment: Moment) -> Update:
 
 
 def go_home(state: State, event: Event, moment: Moment) -> Update:
+    dropped = untouched(state)
+    state, effects = shown_home(state)
+    return state, [*dropped, *effects]
+
+
+def shown_home(state: State) -> Update:
+    """Shows the home screen; a game that was on the table stays as it is stored."""
     left = state.table.match.record.game if state.table else ""
     state, effects = left_table(state)
     return state, [*effects, ListGames(), TurnTo((f"new:{left}",) if left else ())]
@@ -122,8 +130,9 @@ def opening(state: State, asked: ReadGame) -> Update:
     """Leaves the game on the table before another one is read, because a tab holds one game."""
     if state.table is None:
         return state, [asked]
+    dropped = untouched(state) if asked.game_id != state.table.game_id else []
     state, effects = left_table(state)
-    return state, [*effects, ListGames(), asked]
+    return state, [*dropped, *effects, ListGames(), asked]
 
 
 def game_read(state: State, event: GameRead, moment: Moment) -> Update:
@@ -132,14 +141,14 @@ def game_read(state: State, event: GameRead, moment: Moment) -> Update:
 
 def game_gone(state: State, event: GameGone, moment: Moment) -> Update:
     state = with_news(state, event.news) if event.news else state
-    return go_home(state, event, moment)
+    return shown_home(state)
 
 
 def game_elsewhere(state: State, event: GameElsewhere, moment: Moment) -> Update:
     """Says that a game is played in another tab, and offers to take it over."""
     if state.table is not None and state.table.game_id != event.game_id:
         return unchanged(state)
-    state, effects = go_home(state, event, moment)
+    state, effects = shown_home(state)
     state, more = opened(state, Elsewhere(game_id=event.game_id))
     return state, [*effects, *more]
 
@@ -185,7 +194,7 @@ def show_more(state: State, event: ShowMore, moment: Moment) -> Update:
 
 def games_listed(state: State, event: GamesListed, moment: Moment) -> Update:
     """Shows the games on the home screen, and saves a summary for the next visit."""
-    state = state.having(games=event.games, damaged=event.damaged)
+    state = state.having(games=event.games, damaged=event.damaged, achieved=event.achieved)
     effects: list[Effect] = [SaveSummary(summary_text(state))]
     return state, [*effects, SHOW] if state.table is None else effects
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import RememberGame
+from game.app.effects import FocusField, RememberGame
 from game.app.events import BeginGame, Event, Fields, FormChanged, FormFilled, NewGame
 from game.app.state import Moment, State
-from game.app.update.changes import Handler, Update, complained, on, opened, shown, unchanged
+from game.app.update.changes import SHOW, Handler, Update, complained, on, opened, shown, unchanged
 from game.app.update.moves import source_of
 from game.app.update.opening import begun
 from game.contract import GameError
@@ -40,7 +40,7 @@ def form_changed(state: State, event: FormChanged, moment: Moment) -> Update:
     state = _filled(state, event.fields)
     assert isinstance(state.top, NewGameDialog)
     form = forms.changed_form(state.top.form, event.name, event.value, state.words)
-    return shown(state.with_top(form=form, error=""))
+    return shown(state.with_top(form=form, error="", wrong="", why=""))
 
 
 def begin_game(state: State, event: BeginGame, moment: Moment) -> Update:
@@ -50,13 +50,23 @@ def begin_game(state: State, event: BeginGame, moment: Moment) -> Update:
     state = _filled(state, event.fields)
     assert isinstance(state.top, NewGameDialog)
     form = state.top.form
+    wrong = forms.wrong_field(form)
+    if wrong is not None:
+        why = state.words.say("new.limits", wrong.low, wrong.high)
+        return _marked(state, wrong.name, why)
     try:
         record, drawn = forms.begun(form, source_of(moment))
     except GameError as error:
-        return complained(state, why_not(Context(state.words, state.settings), error.reason))
+        why, culprit = why_not(Context(state.words, state.settings), error.reason), forms.field_of(form, error.reason)
+        return _marked(state, culprit, why) if culprit else complained(state.with_top(wrong="", why=""), why)
     remember = RememberGame(form.game, form.seats, forms.remembered(form))
     state, effects = begun(state, Match(record), moment, drawn)
     return state, [*effects, remember]
+
+
+def _marked(state: State, field: str, why: str) -> Update:
+    """Marks a field that is wrong, and puts the cursor there."""
+    return state.with_top(error="", wrong=field, why=why), [SHOW, FocusField(field)]
 
 
 def _filled(state: State, fields: Fields) -> State:

@@ -6,6 +6,7 @@ from game.app.effects import (
     BOARD,
     MAIN_BUTTON,
     Announce,
+    DropUntouched,
     Effect,
     GoTo,
     ListGames,
@@ -27,6 +28,14 @@ def left_table(state: State) -> Update:
     """Leaves the game on the table, and ends its announcements."""
     state = state.having(screen=HOME, dialogs=())
     return state, [ReleaseGame(), Announce(""), GoTo("")]
+
+
+def untouched(state: State) -> list[Effect]:
+    """Drops the game on the table if nobody has decided anything in it: there is nothing to go on with."""
+    table = state.table
+    if table is None or table.match.undone or any(isinstance(at.to_move, int) for at, _ in table.match.record.turns()):
+        return []
+    return [DropUntouched(table.game_id)]
 
 
 def table_laid(state: State, table: Table, moment: Moment, *, is_new: bool) -> Update:

@@ -34,7 +34,8 @@ def todo(scene: Scene) -> str:
         return scene.say("todo.wait", scene.name(scene.seat)) if scene.seat else ""
     if scene.awaits_throw:
         key = "detrak.todo.real" if scene.match.throws_are_real else "detrak.todo.throw"
-        return scene.say(key, position.round + 1, ROUNDS)
+        task = scene.say(key, position.round + 1, ROUNDS)
+        return task if position.round else scene.opening(task)
     double = "_double" if position.throw[0] == position.throw[1] else ""
     key = (f"detrak.todo.first{double}", "detrak.todo.second", f"detrak.todo.write{double}")[len(scene.draft)]
     return turn_of(

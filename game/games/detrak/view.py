@@ -6,7 +6,7 @@ import re
 from typing import Final, cast
 
 from game.contract import Move, NotationError, Position, Reason
-from game.games.detrak.rules import ROUNDS, SYMBOLS, Detrak, SheetScore, free_pairs
+from game.games.detrak.rules import FREE, GRID, ROUNDS, SYMBOLS, Detrak, SheetScore, free_pairs
 from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo
 from game.games.detrak.sheet import SYMBOL_NAMES, Pencil, SeatSheet, boxes, large_sheet, small_sheet
 from game.ui.components.buttons import button
@@ -14,12 +14,13 @@ from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tu
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sheet_game import last_writings, may_write, shared_answer, shared_controls, sheets, shown_seat
 from game.ui.nodes import Motion, Node, classes, el
-from game.ui.scene import Scene
+from game.ui.scene import Glance, Scene
 from game.ui.touches import Steps, Touched
 
 __all__ = [
     "badge",
     "controls",
+    "glance",
     "lifted_text",
     "motions",
     "move_text",
@@ -202,6 +203,14 @@ def motions(scene: Scene, before: Position, move: Move, after: Position) -> list
     changed = [box for box in new if new[box] != old[box] or now.ending]
     pace = 130 if now.ending else 60
     return [*written, *(Motion(f"sum{seat}-{box}", "rise", delay=380 + pace * at) for at, box in enumerate(changed))]
+
+
+def glance(position: Position, seat: int) -> Glance:
+    """The symbols on the sheet of a seat."""
+    now = cast(Detrak, position)
+    kinds = ["" if symbol == FREE else SYMBOL_NAMES[symbol] for symbol in now.sheets[seat - 1]]
+    number = now.round if now.throw else min(now.round + 1, ROUNDS)
+    return Glance("/".join(",".join(kinds[at] for at in line) for line in GRID.across), number, ROUNDS)
 
 
 def lifted_text(scene: Scene) -> str:

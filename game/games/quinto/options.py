@@ -11,6 +11,8 @@ from game.match.match import RandomSource
 from game.ui.dialogs.new_game_options import BY_LOT, OWN, Drawn, Field, FirstDraw, Form, Option, by_lot, typed
 
 USUAL: Final = next(iter(EDITIONS))
+SIZES: Final[Mapping[str, Mapping[str, str]]] = {"short": {"Board": "7x7"}, "middle": {"Board": "9x9"}}
+"""Boards for shorter games, with the usual tiles."""
 DIGITS: Final = range(10)
 MULTIPLES: Final = tuple(str(number) for number in range(2, 10))
 HIGHEST: Final = "highest"
@@ -33,11 +35,18 @@ def board_fields(form: Form) -> tuple[Field, ...]:
 
 def board_tags(value: str, form: Form, source: RandomSource) -> Mapping[str, str]:
     """Writes an edition as its board and its tiles."""
+    if value in SIZES:
+        return SIZES[value]
     if value != OWN:
         return {} if value == USUAL else EDITIONS[value]
     rows, columns, *tiles, more = (typed(form, field) for field in board_fields(form))
     counts = [f"{digit}:{count}" for digit, count in zip(DIGITS, tiles, strict=True) if count != "0"]
     return {"Board": f"{rows}x{columns}", "Tiles": " ".join([*counts, *more.split()])}
+
+
+def board_words(board: str) -> tuple[str, ...]:
+    """Returns the size of a board as people write it."""
+    return ("option.Board.size", *board.split("x"))
 
 
 def highest(seats: int, options: QuintoOptions, source: RandomSource) -> Drawn:
@@ -67,7 +76,15 @@ def _one_each(seats: list[int], tiles: Tiles, source: RandomSource) -> dict[int,
 
 
 OPTIONS: Final = (
-    Option("Edition", (*EDITIONS, OWN), fields=board_fields, write=board_tags),
+    Option(
+        "Edition",
+        (*EDITIONS, *SIZES, OWN),
+        order=(*SIZES, *EDITIONS, OWN),
+        is_main=True,
+        fields=board_fields,
+        write=board_tags,
+        spoken={"Board": board_words, "Tiles": lambda tiles: ("option.Tiles.own",)},
+    ),
     Option("Multiple", ("5", *(number for number in MULTIPLES if number != "5")), order=MULTIPLES),
     Option("Passing", ("forced", "free")),
 )

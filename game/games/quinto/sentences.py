@@ -45,7 +45,11 @@ def todo(scene: Scene) -> str:
     if is_stuck(scene):
         return scene.say("quinto.todo.stuck", who)
     is_first = all(held is None for held in position.board)
-    return scene.say("quinto.todo.first" if is_first else "quinto.todo", who)
+    return _opening(scene, who) if is_first else scene.say("quinto.todo", who)
+
+
+def _opening(scene: Scene, who: str) -> str:
+    return scene.opening(scene.say("quinto.todo.first", who), quinto(scene).options.multiple)
 
 
 def lifted_text(scene: Scene) -> str:

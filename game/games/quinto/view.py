@@ -6,7 +6,7 @@ from collections import Counter
 from typing import cast
 
 from game.contract import Move, Position
-from game.games.quinto.board import board_box
+from game.games.quinto.board import board_box, part_in_use
 from game.games.quinto.hand import (
     curtain_for,
     draws_here,
@@ -26,11 +26,12 @@ from game.ui.components.buttons import button
 from game.ui.components.dice import throw_buttons
 from game.ui.components.score_sheet import end_controls, signed
 from game.ui.nodes import Motion, Node, classes, el
-from game.ui.scene import Scene
+from game.ui.scene import Glance, Scene
 
 __all__ = [
     "badge",
     "controls",
+    "glance",
     "lifted_text",
     "motions",
     "move_text",
@@ -116,6 +117,11 @@ def _tiles_rise(scene: Scene, before: Quinto, move: Move) -> list[Motion]:
 
 def needs_confirmation(scene: Scene) -> bool:
     return True
+
+
+def glance(position: Position, seat: int) -> Glance:
+    """The part of the board in use; the racks stay hidden."""
+    return Glance(part_in_use(cast(Quinto, position)))
 
 
 def sheet_in_view(scene: Scene) -> str:

@@ -28,10 +28,17 @@ def clock_tags(value: str, form: Form, source: RandomSource) -> Mapping[str, str
     return {"Clock": f"{int(minutes) * 60 if is_number else minutes}+{seconds}"}
 
 
+def clock_words(clock: str) -> tuple[str, ...]:
+    """Returns a clock as people write it: in minutes where it is whole ones."""
+    start, _, more = clock.partition("+")
+    minutes, seconds = divmod(int(start), 60)
+    return ("option.Clock.seconds_of", start, more) if seconds else ("option.Clock.minutes_of", str(minutes), more)
+
+
 OPTIONS: Final = (
     Option("Repetition", ("draw", "none")),
     Option("Confer", ("no", "yes"), applies=lambda form: len(form.seats) == 4),
-    Option("Clock", (*CLOCKS, OWN), fields=clock_fields, write=clock_tags),
+    Option("Clock", (*CLOCKS, OWN), fields=clock_fields, write=clock_tags, spoken={"Clock": clock_words}),
 )
 FIRST: Final = (BY_LOT,)
 FIRST_DEFAULT: Final = "1"

@@ -16,7 +16,8 @@ def todo(scene: Scene) -> str:
     if not scene.awaits_person:
         return scene.say("todo.wait", scene.name(scene.seat))
     key = ("quixo.todo.take", "quixo.todo.enter", "quixo.todo.dot")[len(scene.draft)]
-    return scene.say(key, scene.name(scene.seat))
+    task = scene.say(key, scene.name(scene.seat))
+    return scene.opening(task) if not scene.number and not scene.draft else task
 
 
 def move_text(scene: Scene, before: Position, move: Move, after: Position) -> str:

@@ -13,12 +13,13 @@ from game.ui.components.board import board, cell
 from game.ui.components.buttons import button
 from game.ui.components.score_sheet import end_controls
 from game.ui.nodes import Motion, Node, classes, el, style
-from game.ui.scene import Scene
+from game.ui.scene import Glance, Scene
 from game.ui.touches import Steps, Touched
 
 __all__ = [
     "badge",
     "controls",
+    "glance",
     "lifted_text",
     "motions",
     "move_text",
@@ -191,6 +192,12 @@ def typed_tokens(scene: Scene, text: str) -> str:
 
 def sheet_in_view(scene: Scene) -> str:
     return ""
+
+
+def glance(position: Position, seat: int) -> Glance:
+    """The cubes."""
+    kinds = ["" if owner == BLANK else MARKS[owner] for owner in cast(Quixo, position).board]
+    return Glance("/".join(",".join(kinds[at] for at in line) for line in GRID.across))
 
 
 def lifted_text(scene: Scene) -> str:

@@ -43,7 +43,8 @@ def todo(scene: Scene) -> str:
         return scene.say(f"qwinto.todo.{task}", name_dice(scene, position.dice))
     if not scene.awaits_person:
         return scene.say("todo.wait", scene.name(scene.seat)) if scene.seat else ""
-    return turn_of(scene, scene.say(f"qwinto.todo.{_task(scene)}", position.number))
+    task = turn_of(scene, scene.say(f"qwinto.todo.{_task(scene)}", position.number))
+    return scene.opening(task) if not scene.number and not scene.draft else task
 
 
 def _task(scene: Scene) -> str:

@@ -64,6 +64,17 @@ def code(words: Words, field: Step) -> str:
     return words.say(f"qwinto.letter.{field[0]}") + field[1:]
 
 
+def printed_rows(sheet: Sheet) -> str:
+    """Writes the rows as they are printed, with their gaps and what is written in them, for the sheet in miniature."""
+    rows = []
+    for colour, numbers in zip(COLOURS, sheet.rows, strict=True):
+        left = iter(numbers)
+        kinds = {".": "", "#": "gap"}
+        cells = [kinds[symbol] if symbol in kinds else f"{colour}{next(left) or ''}" for symbol in LAYOUT[colour]]
+        rows.append(",".join(cells))
+    return "/".join(rows)
+
+
 def large_sheet(words: Words, paper: Paper) -> Node:
     """Describes the sheet in front, to write on."""
     rows = [

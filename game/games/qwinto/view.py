@@ -8,19 +8,20 @@ from typing import Final, cast
 from game.contract import Move, NotationError, Position, Reason, Step
 from game.games.qwinto.rules import FACES, Qwinto
 from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo
-from game.games.qwinto.sheet import Paper, code, large_sheet, score_of, small_sheet
+from game.games.qwinto.sheet import Paper, code, large_sheet, printed_rows, score_of, small_sheet
 from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, SAME_COLUMN
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sheet_game import last_writings, may_write, shared_answer, shared_controls, sheets, shown_seat
 from game.ui.nodes import Motion, Node, Value, classes, el
-from game.ui.scene import Scene
+from game.ui.scene import Glance, Scene
 from game.ui.touches import Refusal, Steps, Touched
 
 __all__ = [
     "badge",
     "controls",
+    "glance",
     "lifted_text",
     "motions",
     "move_text",
@@ -237,6 +238,11 @@ def _writing_motions(after: Qwinto, seat: int, step: Step) -> list[Motion]:
     boxes = [*bonuses, step[0], *(["pentagon"] if bonuses else []), "total"]
     rising = [Motion(f"box{seat}-{box}", "rise", delay=260 + 90 * at) for at, box in enumerate(boxes)]
     return [Motion(f"ink{seat}-{step}", "write", milliseconds=240), *rising]
+
+
+def glance(position: Position, seat: int) -> Glance:
+    """The three rows of the sheet of a seat, with their gaps."""
+    return Glance(printed_rows(cast(Qwinto, position).sheets[seat - 1]))
 
 
 def lifted_text(scene: Scene) -> str:

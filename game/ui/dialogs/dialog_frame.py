@@ -10,7 +10,7 @@ from game.saving.settings import Settings
 from game.ui.components.buttons import button
 from game.ui.nodes import Child, Node, el, walk
 from game.ui.scene import Scene
-from game.ui.screens.home import OpenGame
+from game.ui.screens.open_games import OpenGame
 from game.value import Value
 
 FOCUSABLE: Final = ("button", "input", "select", "textarea", "summary")
@@ -59,6 +59,8 @@ class Dialog(Value):
 
     kind: ClassVar[str]
     """Its name in actions and style sheets."""
+    makes_room: ClassVar[bool] = False
+    """Whether it closes when another dialog is opened from it."""
     error: str = ""
     """Why the request cannot be carried out, as a sentence."""
     news: str = ""

@@ -7,14 +7,15 @@ from typing import ClassVar, Final
 
 from game.language import Words
 from game.match.results import Chapter, Result, Tally
-from game.ui.components.buttons import button
+from game.ui.components.buttons import button, icon
+from game.ui.components.miniature import miniature
 from game.ui.components.score_sheet import signed, true_minus
 from game.ui.dialogs.dialog_frame import Content, Context, Dialog, cancel
 from game.ui.dialogs.menu import entry
 from game.ui.dialogs.new_game_form import rules_in_words
 from game.ui.nodes import Child, Node, classes, el
 from game.ui.scene import seat_name
-from game.ui.screens.home import Day, OpenGame, picture, title, tools
+from game.ui.screens.open_games import Day, OpenGame, more_button, picture, title
 
 ROWS: Final = 30
 """Finished games listed at once; a long list is slow on a phone."""
@@ -69,6 +70,17 @@ def too_many(words: Words, games: Sequence[OpenGame]) -> Node | None:
     return _notice(why, button(words.say("trim.how"), "dialog:trim"), cls="calm", role="status")
 
 
+def unknown_address(words: Words) -> Node:
+    """Describes the notice that an address leads to no game here, with the ways in which a game may come here."""
+    ways = [
+        button(words.say("home.paste"), "dialog:paste", key="paste"),
+        button(words.say("address.file"), "openfile", key="file"),
+        icon("close", words.say("dialog.close"), "read"),
+    ]
+    text = el("p", words.say("address.unknown"), key="text")
+    return el("div", text, ways, cls="notice calm", role="status", key="notice")
+
+
 def nothing_lasts(words: Words, trouble: str) -> Node:
     """Describes the notice of what is wrong with the storage, with a button to save everything as a file."""
     return _notice(words.say(trouble), button(words.say("storage.save"), "savefile"), cls="grave", role="alert")
@@ -96,10 +108,9 @@ def over_game(words: Words, game: OpenGame, result: Result) -> list[Node]:
     """The buttons of one finished game."""
     head = el("span", el("b", title(words, game), key="name"), date(words, game.ended_on), cls="head-line", key="head")
     text = el("span", head, el("span", seats(words, result), cls="line", key="line"), cls="words", key="words")
-    look = el(
-        "button", picture(game.game, 40), text, type="button", action=f"then:continue:{game.id}", cls="resume", key="go"
-    )
-    return [look, *tools(words, game)]
+    drawing = miniature(game.game, game.look.board) if game.look else picture(game.game, 40)
+    look = el("button", drawing, text, type="button", action=f"then:continue:{game.id}", cls="resume", key="go")
+    return [look, more_button(words, game)]
 
 
 def seats(words: Words, result: Result) -> list[Node]:

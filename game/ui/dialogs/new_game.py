@@ -6,14 +6,18 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from game.contract import GAMES, Reason
+from game.language import Words
 from game.ui.components.buttons import button
 from game.ui.components.sentences import as_sentence
 from game.ui.dialogs.dialog_frame import Content, Context, Dialog, submit
-from game.ui.dialogs.new_game_form import first_choice, first_ways, options_of
-from game.ui.dialogs.new_game_options import OWN, Drawn, Field, Form, Option, options_of_game, typed
-from game.ui.dialogs.new_game_seats import chairs
+from game.ui.dialogs.new_game_form import first_choice, first_ways, option_value, options_of
+from game.ui.dialogs.new_game_options import Drawn, Field, Form, Option, options_of_game, typed
+from game.ui.dialogs.new_game_seats import chairs, known_names
 from game.ui.nodes import Child, Node, el
 from game.ui.scene import seat_name
+
+Wrong = tuple[str, str]
+"""The field that is wrong, by its name, and why."""
 
 
 class NewGame(Dialog):
@@ -21,14 +25,20 @@ class NewGame(Dialog):
 
     kind: ClassVar[str] = "new"
     form: Form
+    wrong: str = ""
+    """The field that keeps the game from beginning, by its name."""
+    why: str = ""
+    """What is wrong with it, as a sentence beside it."""
 
     def content(self, context: Context) -> Content:
         form = self.form
         body = [
             how_many(context, form),
             chairs(context, form),
+            known_names(form),
+            *main_options(context, form, (self.wrong, self.why)),
             who_begins(context, form),
-            more_options(context, form),
+            more_options(context, form, (self.wrong, self.why)),
         ]
         rules = button(context.say("new.rules"), f"dialog:help/{form.game}", cls="bare link", key="rules")
         play = submit(context.say("new.play"), focus=True, action="begin")
@@ -78,36 +88,50 @@ def who_begins(context: Context, form: Form) -> Node | None:
     return choice("First", context.say("new.first"), [*ways, *seats], first_choice(form))
 
 
-def more_options(context: Context, form: Form) -> Node | None:
-    """Every option of the game, folded away unless one of them is not the usual."""
-    options = [option for option in options_of(form.game) if option.applies(form)]
+def main_options(context: Context, form: Form, wrong: Wrong) -> list[Node]:
+    """The options that matter most."""
+    options = [option for option in options_of(form.game) if option.is_main and option.applies(form)]
+    return [part for option in options for part in option_parts(context, form, option, wrong)]
+
+
+def more_options(context: Context, form: Form, wrong: Wrong) -> Node | None:
+    """The other options of the game, folded away unless one of them is not the usual."""
+    options = [option for option in options_of(form.game) if not option.is_main and option.applies(form)]
     if not options:
         return None
     is_open = any(option.value(form) != option.values[0] for option in options)
     title = el("summary", context.say("new.more"), key="title")
-    rows = [part for option in options for part in option_parts(context, form, option)]
+    rows = [part for option in options for part in option_parts(context, form, option, wrong)]
     return el("details", title, rows, cls="more", open=is_open, key=f"more-{form.game}")
 
 
-def option_parts(context: Context, form: Form, option: Option) -> list[Node]:
-    """One option: its values, a line that explains it, and fields for a custom value."""
-    values = [(value, option_value(context, option, value)) for value in option.order or option.values]
-    about = context.say(f"option.{option.tag}.about")
-    parts = [choice(option.tag, context.say(f"option.{option.tag}"), values, option.value(form), about)]
-    fields = [_field(context, form, field) for field in option.asked(form)]
+def option_parts(context: Context, form: Form, option: Option, wrong: Wrong) -> list[Node]:
+    """One option: its values, a line about the one that is chosen, and fields for a custom value."""
+    words, tag, chosen = context.words, option.tag, option.value(form)
+    values = [(value, option_value(words, tag, value)) for value in option.order or option.values]
+    parts = [choice(tag, option_title(words, form, tag), values, chosen, about_option(words, tag, chosen))]
+    fields = [_field(context, form, field, wrong[1] if field.name == wrong[0] else "") for field in option.asked(form)]
     if fields:
         parts.append(el("div", fields, cls=f"fields fields-{option.tag}", key=f"fields-{option.tag}"))
     return parts
 
 
-def option_value(context: Context, option: Option, value: str) -> str:
-    """Returns the name of a value; a number is its own name."""
-    return value if option.order and value != OWN else context.say(f"option.{option.tag}.{value}")
+def option_title(words: Words, form: Form, tag: str) -> str:
+    """Returns the name of an option, as it fits this game."""
+    own = f"option.{tag}.in.{form.game}"
+    return words.say(own) if own in words else words.say(f"option.{tag}")
 
 
-def _field(context: Context, form: Form, asked: Field) -> Node:
-    """Describes a field with its label."""
+def about_option(words: Words, tag: str, value: str) -> str:
+    """Returns what the chosen value does, or else what the option is about."""
+    own = f"option.{tag}.{value}.about"
+    return words.say(own) if own in words else words.say(f"option.{tag}.about")
+
+
+def _field(context: Context, form: Form, asked: Field, wrong: str) -> Node:
+    """Describes a field with its label, and what is wrong with it."""
     value = typed(form, asked)
+    why = f"wrong-{asked.name}" if wrong else None
     key, *names = asked.label
     label = el("span", context.say(key, *(seat_name(context.words, name) for name in names)), key="label")
     control: Node
@@ -127,10 +151,21 @@ def _field(context: Context, form: Form, asked: Field) -> Node:
             name=asked.name,
             value=value,
             key="control",
+            aria_invalid=bool(wrong) or None,
+            aria_describedby=why,
         )
     else:
-        control = el("input", name=asked.name, value=value, autocomplete="off", key="control")
-    return el("label", label, control, cls="fill-in", key=asked.name)
+        control = el(
+            "input",
+            name=asked.name,
+            value=value,
+            autocomplete="off",
+            key="control",
+            aria_invalid=bool(wrong) or None,
+            aria_describedby=why,
+        )
+    message = el("span", wrong, cls="wrong", id=why, role="alert", key="wrong") if wrong else None
+    return el("label", label, control, message, cls="fill-in", key=asked.name)
 
 
 def why_not(context: Context, reason: Reason) -> str:

@@ -7,18 +7,20 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from game.computer.choose import LEVEL_NAMES
-from game.contract import GAMES
+from game.contract import GAMES, Reason
 from game.language import Words, default_seat
 from game.match.match import THROWS, RandomSource
 from game.match.results import Rules
 from game.record import COMPUTER, Record
 from game.record.names import clean_name
 from game.saving.settings import Settings
-from game.ui.dialogs.new_game_options import COMMON, OWN, Drawn, Field, Form, Option, options_of_game
+from game.ui.dialogs.new_game_options import COMMON, OWN, Drawn, Field, Form, Option, options_of_game, typed
 
 KIND: Final = re.compile("kind[1-9]")
 """The name of the choice between a person and a computer on a seat."""
 PERSON: Final = "person"
+FIRST_LEVEL: Final = LEVEL_NAMES[1]
+"""The level of the first opponent: the weakest that plays with a plan, so that a first game can be won."""
 
 
 class Beginning(NamedTuple):
@@ -29,15 +31,19 @@ class Beginning(NamedTuple):
 
 
 def new_form(game: str, settings: Settings, words: Words) -> Form:
-    """Returns the form with the choices of last time, or with two people and the usual rules."""
+    """Returns the form with the seats and choices of last time.
+
+    Whoever has not played this game yet sits against the computer and goes first.
+    """
     counts = GAMES[game].seat_counts
     last = settings.seats.get(game, [])
-    names = last if len(last) in counts else [""] * max(2, counts[0])
-    seats = (known_seat(name) or default_name(words, seat) for seat, name in enumerate(names, 1))
-    kept = settings.tags.get(game, {})
+    number = len(last) if len(last) in counts else max(2, counts[0])
+    names = settings.tables.get(str(number)) or last or ["", *[f"{COMPUTER}{FIRST_LEVEL}"] * (number - 1)]
+    seats = tuple(known_seat(name) or default_name(words, seat) for seat, name in enumerate(names[:number], 1))
+    kept = settings.tags.get(game, {} if not options_of_game(game).FIRST_DEFAULT else {"First": "1"})
     chosen = {name: value for name, value in kept.items() if "." not in name}
     typed = {name: value for name, value in kept.items() if "." in name}
-    return Form(game, tuple(seats), chosen, typed)
+    return Form(game, seats, chosen, typed, tables=settings.tables, names=tuple(settings.known_names))
 
 
 def default_name(words: Words, seat: int) -> str:
@@ -70,12 +76,16 @@ def rules_in_words(words: Words, game: str, rules: Rules) -> str:
             if tags and tags.items() <= left.items():
                 unusual.append((option.tag, value))
                 left = {name: text for name, text in left.items() if name not in tags}
-    return " · ".join(_option_text(words, *option) for option in (*unusual, *left.items()))
+    spoken = {name: word for option in options_of(game) for name, word in option.spoken.items()}
+    chosen = [(name, option_value(words, name, value)) for name, value in unusual]
+    others = [(name, words.say(*spoken[name](value)) if name in spoken else value) for name, value in left.items()]
+    return " · ".join(words.say("results.rule", words.say(f"option.{name}"), text) for name, text in (*chosen, *others))
 
 
-def _option_text(words: Words, name: str, value: str) -> str:
-    key = f"option.{name}.{value}"
-    return words.say("results.rule", words.say(f"option.{name}"), words.say(key) if key in words else value)
+def option_value(words: Words, tag: str, value: str) -> str:
+    """Returns the name of a value; a number is its own name."""
+    key = f"option.{tag}.{value}"
+    return words.say(key) if key in words else value
 
 
 def fields_of(form: Form) -> list[Field]:
@@ -120,11 +130,31 @@ def _with_kind(form: Form, seat: int, kind: str, words: Words) -> Form:
 
 
 def _seating(form: Form, number: int, words: Words) -> Form:
-    """Adds or removes seats at the end."""
+    """Adds or removes seats at the end. Who was taken away comes back, or else who sat there last time."""
     if number not in GAMES[form.game].seat_counts:
         return form
-    more = [default_name(words, seat) for seat in range(len(form.seats) + 1, number + 1)]
-    return form._replace(seats=(*form.seats, *more)[:number])
+    known = (*form.seats, *form.spare)
+    last_time = form.tables.get(str(number), ())
+    more = [
+        known_seat(last_time[at]) if at < len(last_time) else _alike(form.seats[-1]) for at in range(len(known), number)
+    ]
+    named = [name or default_name(words, seat) for seat, name in enumerate((*known, *more), 1)]
+    return form._replace(seats=tuple(named[:number]), spare=tuple(named[number:]))
+
+
+def _alike(who: str) -> str:
+    """Returns another player like this one: a computer of the same level, or a person without a name."""
+    return who if who.startswith(COMPUTER) else ""
+
+
+def wrong_field(form: Form) -> Field | None:
+    """Returns the first field on show in which a number is missing or out of its limits."""
+    for field in fields_of(form):
+        text = typed(form, field)
+        is_number = text.isascii() and text.isdigit() and len(text) < 6
+        if field.high and not (is_number and field.low <= int(text) <= field.high):
+            return field
+    return None
 
 
 def filled_form(form: Form, inputs: Mapping[str, str], words: Words) -> Form:
@@ -174,6 +204,19 @@ def begun(form: Form, source: RandomSource) -> Beginning:
     if first != "1":
         record = Record.new(form.game, form.seats, {**tags, "First": first})
     return Beginning(record, drawn)
+
+
+def field_of(form: Form, reason: Reason) -> str:
+    """Returns the name of a field on show for the tag that a reason speaks of; empty if there is none."""
+    tag = str(reason.values[0]) if reason.key == "tag" and reason.values else ""
+    names = [field.name for field in fields_of(form)]
+    return next((name for name in reversed(names) if tag and name.startswith(f"{tag}.")), "")
+
+
+def level_for(form: Form, seat: int) -> str:
+    """Returns the level that the computer has on a seat, or would have: that of another one, or the first."""
+    levels = [who.removeprefix(COMPUTER) for who in (form.seats[seat - 1], *form.seats) if who.startswith(COMPUTER)]
+    return levels[0] if levels else FIRST_LEVEL
 
 
 def known_seat(name: str) -> str:

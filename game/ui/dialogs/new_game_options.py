@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, cast
 
@@ -21,6 +21,12 @@ class Form(NamedTuple):
     seats: tuple[str, ...]
     chosen: Mapping[str, str] = {}
     typed: Mapping[str, str] = {}
+    spare: tuple[str, ...] = ()
+    """Who sat on the seats that were taken away, for when they come back."""
+    tables: Mapping[str, Sequence[str]] = {}
+    """The seats of the last games, by their number as text."""
+    names: tuple[str, ...] = ()
+    """The names to offer for a seat."""
 
     def choosing(self, tag: str, value: str) -> Form:
         return self._replace(chosen={**self.chosen, tag: value})
@@ -67,6 +73,10 @@ class Option(NamedTuple):
     order: tuple[str, ...] = ()
     applies: Callable[[Form], bool] = always
     fields: Fields = no_fields
+    is_main: bool = False
+    """Whether it stands among the first choices, and not under "more options"."""
+    spoken: Mapping[str, Callable[[str], tuple[str, ...]]] = {}
+    """How the statistics word a tag that no value writes: the key of a sentence and its values, by the tag."""
     write: Write | None = None
     """Returns the record's tags for a value, if they are not the option's own tag and the value itself."""
 

@@ -1,15 +1,19 @@
-"""The seats in the dialog for a new game: a person or a level of the computer on each, in an order to choose."""
+"""The seats in the dialog for a new game: on each a person or the computer, in an order to choose."""
 
 from __future__ import annotations
 
 from game.computer.task import LEVELS
+from game.language import default_seat
 from game.record import COMPUTER
 from game.record.names import NAME_LENGTH
 from game.ui.dialogs.dialog_frame import Context
-from game.ui.dialogs.new_game_form import default_level, default_name
+from game.ui.dialogs.new_game_form import PERSON, default_name, level_for
 from game.ui.dialogs.new_game_options import Form, options_of_game
 from game.ui.nodes import Node, classes, el
 from game.ui.scene import seat_name
+
+NAMES: str = "known-names"
+"""The list of the names that are offered."""
 
 
 def chairs(context: Context, form: Form) -> Node:
@@ -18,32 +22,50 @@ def chairs(context: Context, form: Form) -> Node:
     return el("ol", rows, cls="chairs", key="chairs")
 
 
+def known_names(form: Form) -> Node | None:
+    """The names that were given before in any game, for the browser to offer."""
+    if not form.names:
+        return None
+    return el("datalist", [el("option", value=name, key=name) for name in form.names], id=NAMES, key=NAMES)
+
+
 def seat_row(context: Context, form: Form, seat: int) -> Node:
-    """One seat: its number, its player, and buttons to let the computer play and to move the player up."""
+    """One seat: its number, whether a person or the computer sits there, who it is, and a button to move up."""
     player = form.seats[seat - 1]
     parts = [
         _badge(context, form, seat),
-        _player(context, seat, player),
-        _computer_button(context, seat, player.startswith(COMPUTER)),
+        _kind(context, form, seat),
+        _player(context, form, seat),
         _up_button(context, seat, player),
         _about_level(context, seat, player),
     ]
     return el("li", parts, cls=classes("chair", computer=player.startswith(COMPUTER)), key=f"seat{seat}")
 
 
-def _computer_button(context: Context, seat: int, is_computer: bool) -> Node:
+def _kind(context: Context, form: Form, seat: int) -> Node:
     """The switch between a person and the computer."""
-    return el(
-        "button",
-        el("span", cls="icon computer", key="icon"),
-        type="button",
-        cls="icon-button robot",
-        action=f"form:kind{seat}={'person' if is_computer else default_level()}",
-        label=context.say("seat.computer", seat),
-        title=context.say("seat.computer", seat),
-        aria_pressed=is_computer,
-        key="robot",
-    )
+    is_computer = form.seats[seat - 1].startswith(COMPUTER)
+    kinds = ((PERSON, "seat.person", not is_computer), (level_for(form, seat), "seat.machine", is_computer))
+    parts = [
+        el(
+            "label",
+            el(
+                "input",
+                type="radio",
+                name=f"who{seat}",
+                value=f"kind{seat}={kind}",
+                checked=is_chosen,
+                data_change="form",
+                key="radio",
+            ),
+            el("span", context.say(text), key="text"),
+            cls="half",
+            key=text,
+        )
+        for kind, text, is_chosen in kinds
+    ]
+    legend = el("legend", context.say("seat.who", seat), cls="visually-hidden", key="legend")
+    return el("fieldset", legend, parts, cls="kind-of-player", key="kind")
 
 
 def _up_button(context: Context, seat: int, player: str) -> Node:
@@ -71,26 +93,28 @@ def _badge(context: Context, form: Form, seat: int) -> Node:
     return el("span", drawing, cls="chair-number wooden", key="badge")
 
 
-def _player(context: Context, seat: int, player: str) -> Node:
+def _player(context: Context, form: Form, seat: int) -> Node:
     """The field for a name, or the levels of the computer."""
-    if not player.startswith(COMPUTER):
-        return el(
-            "input",
-            name=f"seat{seat}",
-            value=player,
-            label=context.say("seat.name", seat),
-            maxlength=NAME_LENGTH,
-            placeholder=default_name(context.words, seat),
-            autocomplete="off",
-            spellcheck="false",
-            data_change="filled",
-            key=f"name{seat}",
-        )
-    return level_faces(context, seat, player.removeprefix(COMPUTER))
+    player = form.seats[seat - 1]
+    if player.startswith(COMPUTER):
+        return level_faces(context, seat, player.removeprefix(COMPUTER))
+    return el(
+        "input",
+        name=f"seat{seat}",
+        value="" if default_seat(player) else player,
+        label=context.say("seat.name", seat),
+        maxlength=NAME_LENGTH,
+        placeholder=default_name(context.words, seat),
+        list=NAMES if form.names else None,
+        autocomplete="off",
+        spellcheck="false",
+        data_input="filled",
+        key=f"name{seat}",
+    )
 
 
 def level_faces(context: Context, seat: int, chosen: str) -> Node:
-    """The levels of the computer, each with a face."""
+    """The levels of the computer, each a face with its word below."""
     faces = [
         el(
             "label",
@@ -100,14 +124,13 @@ def level_faces(context: Context, seat: int, chosen: str) -> Node:
                 name=f"level{seat}",
                 value=f"kind{seat}={level}",
                 checked=level == chosen,
-                label=context.say(f"level.{level}.name"),
                 aria_describedby=f"about-level{seat}",
                 data_change="form",
                 key="radio",
             ),
             el("span", el("span", cls=f"icon {level}", key="icon"), cls="face-slip", key="face"),
+            el("span", context.say(f"level.{level}.name"), cls="face-word", key="word"),
             cls="face-choice",
-            title=context.say(f"level.{level}.name"),
             key=level,
         )
         for level in LEVELS

@@ -9,6 +9,7 @@ from game.match.match import Match
 from game.record import Fault, Reading, Record
 from game.ui.components.buttons import button
 from game.ui.components.examples import example
+from game.ui.components.sentences import ended
 from game.ui.dialogs.dialog_frame import Content, Context, Dialog, submit
 from game.ui.nodes import Child, Node, el
 from game.ui.scene import Scene, seat_name, view_of
@@ -54,18 +55,26 @@ class PasteRecord(Dialog):
 def preview(words: Words, record: Record) -> Node:
     """What was read: the game, the players, the number of moves, and the board at the end."""
     names = ", ".join(seat_name(words, name) for name in record.names)
+    scene = Scene(Match(record), words, at=len(record.moves))
     facts = el(
         "p",
         el("b", words.say(f"game.{record.game}"), key="game"),
         el("span", names, key="names"),
-        el("span", words.say("paste.moves", len(record.moves)), key="moves"),
+        el("span", words.say("paste.moves", record.decisions), key="moves"),
+        el("span", standing(scene), key="standing"),
         cls="told",
         role="status",
         key="told",
     )
-    scene = Scene(Match(record), words, at=len(record.moves))
     board = example(record.game, view_of(record.game).table(scene), cls="whole")
     return el("div", facts, board, cls="preview", key="preview")
+
+
+def standing(scene: Scene) -> str:
+    """Returns who has won, or whose turn it is."""
+    if scene.position.ending:
+        return ended(scene)
+    return scene.say("turn.of", scene.name(scene.seat_at_work)) if scene.seat_at_work else ""
 
 
 def trouble(words: Words, fault: Fault, nowhere: str = "paste.nowhere") -> list[Node]:

@@ -1,4 +1,4 @@
-"""The small dialogs: renaming and deleting a game, a game open in another tab, corrupt copies, about this app."""
+"""The small dialogs: a game that is open in another tab, corrupt copies, about this app."""
 
 from __future__ import annotations
 
@@ -6,55 +6,10 @@ from typing import ClassVar, Final
 
 from game import __version__
 from game.ui.components.buttons import button
-from game.ui.dialogs.dialog_frame import Content, Context, Dialog, cancel, submit
+from game.ui.dialogs.dialog_frame import Content, Context, Dialog, cancel
 from game.ui.nodes import el
 
-TITLE_LENGTH: Final = 40
-"""The most characters of the name of a game."""
 ABOUT: Final = ("what", "unofficial", "kept", "private")
-
-
-class Rename(Dialog):
-    """A field with the name of a stored game, to change it."""
-
-    kind: ClassVar[str] = "rename"
-    game_id: str
-    title: str = ""
-
-    @property
-    def about(self) -> str:
-        return self.game_id
-
-    def content(self, context: Context) -> Content:
-        field = el(
-            "input",
-            name="name",
-            label=context.say("home.name"),
-            value=self.title,
-            autofocus=True,
-            maxlength=TITLE_LENGTH,
-            autocomplete="off",
-            key="name",
-        )
-        action = f"rename:{self.game_id}"
-        actions = [cancel(context), submit(context.say("rename.keep"), action=action)]
-        return Content(context.say("dialog.rename"), [field], actions, action)
-
-
-class Delete(Dialog):
-    """Asks before a stored game is deleted."""
-
-    kind: ClassVar[str] = "delete"
-    game_id: str
-
-    @property
-    def about(self) -> str:
-        return self.game_id
-
-    def content(self, context: Context) -> Content:
-        ask = el("p", context.say("delete.ask"), key="ask")
-        yes = button(context.say("home.delete"), f"delete:{self.game_id}", cls="main danger", key="yes")
-        return Content(context.say("dialog.delete"), [ask], [cancel(context), yes])
 
 
 class Elsewhere(Dialog):

@@ -21,7 +21,8 @@ def todo(scene: Scene) -> str:
     if not scene.awaits_person:
         return scene.say("todo.wait", scene.name(scene.seat))
     key = "demo.todo.go_or_stop" if position.collected else "demo.todo.go"
-    return turn_of(scene, scene.say(key, position.collected))
+    task = turn_of(scene, scene.say(key, position.collected))
+    return task if scene.number else scene.opening(task)
 
 
 def move_text(scene: Scene, before: Position, move: Move, after: Position) -> str:

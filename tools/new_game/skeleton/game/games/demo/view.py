@@ -11,12 +11,13 @@ from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, throws_so_far, tumbling
 from game.ui.components.score_sheet import main_button
 from game.ui.nodes import Motion, Node, el
-from game.ui.scene import Scene
+from game.ui.scene import Glance, Scene
 from game.ui.touches import Refusal, Steps, Touched
 
 __all__ = [
     "badge",
     "controls",
+    "glance",
     "lifted_text",
     "motions",
     "move_text",
@@ -115,6 +116,16 @@ def motions(scene: Scene, before: Position, move: Move, after: Position) -> list
 
 def sheet_in_view(scene: Scene) -> str:
     return ""
+
+
+def glance(position: Position, seat: int) -> Glance:
+    """How far every runner is, as a strip of ten cells each."""
+    now = cast(Demo, position)
+    return Glance("/".join(",".join(_steps(place * 10 // now.goal)) for place in now.places))
+
+
+def _steps(gone: int) -> list[str]:
+    return ["gone" if at < gone else "" for at in range(10)]
 
 
 def lifted_text(scene: Scene) -> str:

@@ -1,0 +1,52 @@
+"""What the people at this device have achieved in each game, for a line on its card. Pure.
+
+>>> solo = Result("detrak", (), 1, ("Ann",), (42,), (1,))
+>>> lost = Result("detrak", (), 2, ("Ann", "computer:easy"), (31, 40), (2,))
+>>> achieved_in([solo, lost])
+{'detrak': Achievement(games=2, won=0, best=42)}
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from game.match.results import Result, Rules
+from game.record import COMPUTER
+
+
+class Achievement(NamedTuple):
+    """The finished games of one kind in which people played, those that somebody of them won, and their best score.
+
+    The best score is that under the rules played most often, because others do not compare.
+    """
+
+    games: int
+    won: int
+    best: float | None = None
+
+
+def achieved_in(results: Iterable[Result]) -> dict[str, Achievement]:
+    """Returns what was achieved in each game that people have finished."""
+    by_game: dict[str, list[Result]] = {}
+    for result in results:
+        if any(not name.startswith(COMPUTER) for name in result.names):
+            by_game.setdefault(result.game, []).append(result)
+    return {game: _achieved(ended) for game, ended in by_game.items()}
+
+
+def _achieved(ended: list[Result]) -> Achievement:
+    usual: Rules = Counter(result.rules for result in ended).most_common(1)[0][0]
+    won = sum(result.is_contest and any(map(result.has_won, _people(result))) for result in ended)
+    scores = [
+        result.scores[seat - 1]
+        for result in ended
+        if result.rules == usual and result.scores
+        for seat in _people(result)
+    ]
+    return Achievement(len(ended), won, max(scores, default=None))
+
+
+def _people(result: Result) -> list[int]:
+    return [seat for seat, name in enumerate(result.names, 1) if not name.startswith(COMPUTER)]
