@@ -144,7 +144,9 @@ def check_curtain(before: State, event: Event, after: State) -> None:
 
 def is_late(table: Table, event: Event) -> bool:
     """Whether an answer is about an earlier position or another game."""
-    if isinstance(event, events.ThrowDue | events.MoveChosen | events.HintFound | events.CountDue):
+    if isinstance(
+        event, events.ThrowDue | events.MoveChosen | events.HintFound | events.CountDue | events.CelebrationOver
+    ):
         return event.record is not table.match.record
     if isinstance(event, events.LookAhead | events.SheetDue):
         return event.match is not table.match

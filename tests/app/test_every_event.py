@@ -163,7 +163,16 @@ def texts() -> Iterator[Event]:
 
 
 WITHOUT_A_WORD: Final[tuple[type[Event], ...]] = (
-    *(events.PutDown, events.Confirm, events.Undo, events.Redo, events.LiftCurtain, events.AskHint, events.GoHome),
+    *(
+        events.PutDown,
+        events.SkipCount,
+        events.Confirm,
+        events.Undo,
+        events.Redo,
+        events.LiftCurtain,
+        events.AskHint,
+        events.GoHome,
+    ),
     *(events.PlayAgain, events.TrimGames, events.DiscardDamaged, events.ShowMore, events.CloseDialog),
     *(events.DismissNews, events.TakeUpdate, events.PostponeUpdate, events.RecordEdited, events.OpenRecord),
     *(events.CopyRecord, events.CopyLink, events.SendLink, events.AskCode, events.SaveFile, events.PickFile),
@@ -180,7 +189,9 @@ def answers(match: Match, game_id: str) -> Iterator[Event]:
     for each in (choice, None):
         yield events.MoveChosen(record, each)
         yield events.HintFound(record, each)
-    yield events.CountDue(record)
+    yield from (events.CountDue(record, stage) for stage in (1, 2, 99))
+    yield events.CelebrationOver(record)
+    yield events.EarlierRead(game_id, ())
     yield events.LookAhead(match)
     yield events.SheetDue(match)
     yield events.SettingsRead(Settings(language="fr"))

@@ -30,7 +30,7 @@ def test_a_reload_changes_nothing(sit: Sit, game: str) -> None:
     for at in range(RELOADS):
         before = hands.play_on(table, source, most=source.choice([0, 1, 1, 2, 3]))
         if before.position.to_move is None:
-            table.again("dialog.end")
+            table.again(".controls")
             continue
         told = [table.page.locator(".seats").inner_text(), table.page.locator(".moves").inner_text()]
         is_lifted = not table.page.locator(hands.action("lift")).count()
@@ -426,7 +426,7 @@ def test_back_leads_home_from_a_game_that_was_played_again(sit: Sit) -> None:
     table = sit("phone")
     table.begin("quixo")
     hands.play_on(table, random.Random(2))
-    table.again("dialog.end")
+    table.again(".controls")
     table.page.go_back()
     table.see("home")
 

@@ -107,6 +107,10 @@ class StepTo(TableEvent):
     number: int | None
 
 
+class SkipCount(TableEvent):
+    """Show the end of the count at once."""
+
+
 class LiftCurtain(TableEvent):
     """The person whose turn it is has the device."""
 

@@ -27,6 +27,7 @@ def step_to(state: State, event: StepTo, moment: Moment) -> Update:
     last = len(table.match.record.moves)
     was = table.number
     state = state.with_table(at=None if event.number is None or event.number >= last else event.number)
+    state = state.with_table(counting=None, is_celebrated=False)
     assert state.table is not None
     effects: list[Effect] = [SHOW, *brought_into_view(state, moment)]
     if state.table.number == was + 1:
