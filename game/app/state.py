@@ -57,6 +57,8 @@ class Table(Value):
     """The name that people gave the game."""
     at: int | None = None
     """The number of moves shown while people step through the game, None for all of them."""
+    is_replaying: bool = False
+    """Whether the game steps on by itself."""
     lifted: int = 0
     """The seat that the curtain was lifted for."""
     ui: TableUi = NOTHING_OPEN
@@ -184,4 +186,5 @@ def scene_of(state: State, table: Table, now: float) -> Scene:
         table.counting,
         table.earlier,
         table.is_celebrated,
+        table.is_replaying,
     )

@@ -87,13 +87,13 @@ def _alone(result: Result, earlier: Sequence[Result], ranks: Sequence[Rank], nam
         return Verdict(Phrase("end.alone"))
     total = int(result.scores[0])
     at = next((at for at, rank in enumerate(ranks) if total >= rank.least), len(ranks) - 1)
-    of_rank = [Phrase("verdict.rank", (names.rank(ranks[at].name),))] if ranks else []
-    record = _record(result, earlier, 1) or [Phrase("verdict.first_score")]
+    record = _record(result, earlier, 1) or ([Phrase("verdict.first_score")] if total > 0 else [])
     following = ranks[at - 1] if ranks and at else None
     ahead = [Phrase("verdict.next_rank", (following.least - total, names.rank(following.name)))] if following else []
-    is_best = record[0].key == "verdict.record"
-    headline = Phrase("verdict.alone", (abs(total), _signed(total)))
-    return Verdict(headline, (*of_rank, *record, *ahead), is_best or bool(ranks and not at))
+    is_best = bool(record) and record[0].key == "verdict.record"
+    key = "verdict.alone_ranked" if ranks else "verdict.alone"
+    headline = Phrase(key, (abs(total), _signed(total), *([names.rank(ranks[at].name)] if ranks else [])))
+    return Verdict(headline, (*record, *ahead), is_best or bool(ranks and not at))
 
 
 # One person against computers

@@ -78,6 +78,8 @@ class Scene:
     """The results of earlier games of this kind, once this one is over."""
     is_celebrated: bool = False
     """Whether a victory is being celebrated."""
+    is_replaying: bool = False
+    """Whether the game steps on by itself."""
 
     @cached_property
     def number(self) -> int:

@@ -58,9 +58,9 @@ BY_PEOPLE: Final = (
 """What people do to move."""
 DECIDING: Final = (events.Confirm, events.Throw, events.Play, events.PlayTyped, events.SetDraft)
 """What only the person to move may do."""
-WHILE_LIVE: Final = (*BY_PEOPLE, events.SetDraft, events.PutDown, events.Undo, events.Redo, events.LiftCurtain)
+WHILE_LIVE: Final = (*BY_PEOPLE, events.SetDraft, events.Undo, events.Redo, events.LiftCurtain)
 """What can only be done while the latest position is on the screen."""
-ARRIVALS: Final = (events.GameRead, events.BeginGame, events.OpenRecord, events.PlayAgain)
+ARRIVALS: Final = (events.GameRead, events.BeginGame, events.OpenRecord, events.PlayAgain, events.BranchOff)
 """What brings a game to the table."""
 
 

@@ -417,7 +417,7 @@ def test_stepping_leaves_no_button_behind(sit: Sit) -> None:
     buttons = table.page.locator(".controls button")
     table.act("dialog:menu")
     table.act("then:step:1")
-    for action in ("step:0", "step:1", "step:2"):
+    for action in ("step:0", "step:1", "step:2", "step:live"):
         table.act(action)
     expect(buttons).to_have_count(0)
 

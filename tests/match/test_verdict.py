@@ -38,9 +38,8 @@ def keys(found: Verdict) -> list[str]:
 )
 def test_alone_a_total_has_a_rank_and_the_next_one_a_distance(total: int, rank: str, ahead: object) -> None:
     found = told(ALONE._replace(scores=(total,)), ranks=RANKS)
-    assert found.headline == Phrase("verdict.alone", (abs(total), str(total).replace("-", "−")))
+    assert found.headline == Phrase("verdict.alone_ranked", (abs(total), str(total).replace("-", "−"), rank))
     values = {phrase.key: phrase.values for phrase in found.more}
-    assert values["verdict.rank"] == (rank,)
     assert values.get("verdict.next_rank") == ahead
     assert found.is_happy == (rank == "BEST")
 

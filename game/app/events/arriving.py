@@ -130,6 +130,13 @@ class CelebrationOver(Event):
     record: Record
 
 
+class ReplayDue(Event):
+    """A game that steps on by itself is to show its next move, if it still shows the position after this number."""
+
+    game_id: str
+    number: int
+
+
 class EarlierRead(Event):
     """The results of earlier games of the kind on the table."""
 

@@ -111,6 +111,16 @@ class SkipCount(TableEvent):
     """Show the end of the count at once."""
 
 
+class Replay(TableEvent):
+    """Let the game step on by itself, or stop that."""
+
+    is_on: bool
+
+
+class BranchOff(TableEvent):
+    """Begin a new game at the position on the screen."""
+
+
 class LiftCurtain(TableEvent):
     """The person whose turn it is has the device."""
 

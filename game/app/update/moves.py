@@ -24,7 +24,7 @@ from game.app.update.changes import SHOW, Update
 from game.app.update.turn_memory import remembered
 from game.contract import CHANCE, ChanceMode, Move, Position, Reason
 from game.match.clock import Turn, TurnClock, spent_on, timed, turn_of
-from game.match.match import Match
+from game.match.match import CONTINUES, Match
 from game.ui.components.sentences import reason_text
 from game.ui.components.sounds import sounds_of
 from game.ui.components.verdict import what_now
@@ -142,6 +142,8 @@ def note_result(state: State, moment: Moment) -> list[Effect]:
     """Notes the result of the game, or that the game goes on after all."""
     table = _table(state)
     note = NoteResult(table.game_id, table.match.record, int(moment.now))
+    if table.match.record.tag(CONTINUES):
+        return []  # what was begun at a moment of another game is no achievement
     if table.match.position.ending is None:
         return [note]
     return [note, ReadEarlier(table.game_id, table.match.record.game), RequestPersistence()]

@@ -58,7 +58,7 @@ def _clock_of(state: State, table: Table, moment: Moment) -> TurnClock:
     return clock.at_turn(turn, moment.now)
 
 
-def begun(state: State, match: Match, moment: Moment, drawn: Drawn | None = None) -> Update:
+def begun(state: State, match: Match, moment: Moment, drawn: Drawn | None = None, *, title: str = "") -> Update:
     """Puts a new game on the table."""
     game_id = f"{int(moment.now * 1000):x}"
-    return table_laid(state, Table(game_id, match, drawn=drawn), moment, is_new=True)
+    return table_laid(state, Table(game_id, match, title, drawn=drawn), moment, is_new=True)

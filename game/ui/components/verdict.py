@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.match.match import CONTINUES
 from game.match.results import result_of
 from game.match.verdict import Names, Phrase, Verdict, verdict
 from game.ui.components.score_sheet import signed
@@ -11,12 +12,13 @@ from game.ui.scene import GameView, Scene
 
 
 def verdict_of(scene: Scene) -> Verdict:
-    """Returns what to say about the game on the table, which is over."""
+    """Returns what to say about the game on the table, which is over. One that continues another breaks no records."""
     record = scene.match.record
     result = result_of(record, 0)
     assert result is not None
     names = Names(scene.names, lambda rank: scene.say(f"rank.{record.game}.{rank}"))
-    return verdict(result, scene.earlier, record.position.ranks, names)
+    told = verdict(result, scene.earlier, record.position.ranks, names)
+    return told.having(more=()) if record.tag(CONTINUES) else told
 
 
 def what_now(scene: Scene, view: GameView) -> str:

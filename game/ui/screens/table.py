@@ -6,11 +6,12 @@ from typing import Final
 
 from game.contract import GAMES, Move, Position
 from game.match.clock import clock_face
-from game.ui.components.buttons import button, icon
+from game.ui.components.buttons import icon
 from game.ui.components.celebration import celebrated
 from game.ui.components.hint import hint_button, hint_of, hint_text, marked
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sentences import reason_text, step_text
+from game.ui.components.stepper import stepper
 from game.ui.components.typed_moves import typed_moves
 from game.ui.components.verdict import verdict_banner, what_now
 from game.ui.nodes import Child, Node, classes, el
@@ -48,7 +49,8 @@ def _spread_classes(scene: Scene, notice: Node | None) -> str:
         opening="first-notice" in kinds,
         noticed="notice" in kinds and "news" not in kinds,
         grave="grave" in kinds,
-        typing=scene.has_typing,
+        typing=scene.has_typing and scene.is_live and not scene.position.ending,
+        stepping=not scene.is_live,
         counting=scene.counting is not None,
         ended=scene.is_live and scene.is_result_known,
     )
@@ -57,14 +59,17 @@ def _spread_classes(scene: Scene, notice: Node | None) -> str:
 def bar(scene: Scene) -> Node:
     """The strip at the top: back, the game, undo and redo, the hint, the menu."""
     match = scene.match
+    tools = [
+        undo_button(scene),
+        icon("redo", scene.say("bar.redo"), "redo", off=not match.undone),
+        hint_button(scene),
+        icon("menu", scene.say("bar.menu"), "dialog:menu"),
+    ]
     return el(
         "header",
         icon("back", scene.say("bar.back"), "leave"),
         el("h1", scene.say(f"game.{match.record.game}"), key="title"),
-        undo_button(scene),
-        icon("redo", scene.say("bar.redo"), "redo", off=not match.undone or not scene.is_live),
-        hint_button(scene),
-        icon("menu", scene.say("bar.menu"), "dialog:menu"),
+        tools if scene.is_live else icon("close", scene.say("step.live"), "step:live"),
         cls="bar",
         key="bar",
     )
@@ -165,17 +170,6 @@ def _small(drawing: str, text: str, action: str) -> Node:
     return el("button", picture, word, type="button", cls="pictured", action=action, key=action)
 
 
-def stepper(scene: Scene) -> list[Node]:
-    """The buttons for stepping through a game."""
-    at, last = scene.at or 0, len(scene.match.record.moves)
-    return [
-        icon("first", scene.say("step.first"), "step:0", off=at == 0, key="first"),
-        icon("previous", scene.say("step.previous"), f"step:{at - 1}", off=at == 0, key="previous"),
-        icon("next", scene.say("step.next"), f"step:{at + 1}", off=at >= last, key="next"),
-        button(scene.say("step.live"), "step:live", cls="main", key="live"),
-    ]
-
-
 def moves_list(scene: Scene, view: GameView) -> Node:
     """The latest moves, the newest first, and the one on the screen; a tap shows the game as it was then."""
     record = scene.match.record
@@ -216,7 +210,8 @@ class _Entries:
 def _entry(scene: Scene, view: GameView, at: int, turn: tuple[Position, Move, Position]) -> Node:
     text = view.move_text(scene, *turn)
     current = "step" if at == scene.number else None
-    entry = el("button", text, type="button", action=f"step:{at}", aria_current=current)
+    action = "step:live" if scene.is_live and current else f"step:{at}"
+    entry = el("button", text, type="button", action=action, aria_current=current)
     return el("li", entry, key=f"move{at}", cls="chance" if turn[0].awaits_chance else None)
 
 
