@@ -107,8 +107,8 @@ class StepTo(TableEvent):
     number: int | None
 
 
-class SkipCount(TableEvent):
-    """Show the end of the count at once."""
+class SkipCount(Decision):
+    """Show the end of the count at once. The button then rests, for in its place is one that plays again."""
 
 
 class Replay(TableEvent):

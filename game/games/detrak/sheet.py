@@ -10,7 +10,7 @@ from game.contract import Move, Step
 from game.games.detrak.rules import DIAGONAL, FREE, GRID, SYMBOLS, DetrakOptions, SheetScore, free_pairs, score_sheet
 from game.language import Words
 from game.ui.components.board import board, cell, place, still
-from game.ui.components.score_sheet import signed
+from game.ui.components.score_sheet import rising_to, signed
 from game.ui.counting import Counting
 from game.ui.nodes import Node, classes, el, style
 
@@ -199,8 +199,12 @@ def _box(sheet: SeatSheet, name: str, points: int, would: int) -> Node:
     at = f"sum{sheet.seat}-{name}"
     if sheet.hides(name):
         return el("span", cls="tally", key=name, at=at)
-    cls = classes("tally", none=would == 0, minus=would < 0, would=would != points, counted=sheet.lights(name))
-    return el("span", signed(would), cls=cls, key=name, at=at)
+    is_counted = sheet.lights(name)
+    is_rising = is_counted and name == "total"
+    states = {"none": would == 0, "minus": would < 0, "would": would != points}
+    cls = classes("tally", **states, counted=is_counted, rising=is_rising)
+    rising = rising_to(signed(would)) if is_rising else {}
+    return el("span", signed(would), cls=cls, key=name, at=at, **rising)
 
 
 def boxes(score: SheetScore) -> dict[str, int]:

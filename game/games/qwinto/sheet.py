@@ -19,7 +19,7 @@ from game.games.qwinto.written_sheet import (
 )
 from game.language import Words
 from game.ui.components.board import board, cell, place, still
-from game.ui.components.score_sheet import signed
+from game.ui.components.score_sheet import rising_to, signed
 from game.ui.counting import Counting
 from game.ui.nodes import Node, classes, el, style
 
@@ -216,6 +216,8 @@ def _box(words: Words, paper: Paper, cls: str, name: str, printed: str, points: 
     shown = "" if paper.hides(key) else signed(points)
     label = words.say("qwinto.box", words.say(name), shown or words.say("count.yet"))
     mark = el("span", printed, cls="printed", key="printed")
-    written = el("span", shown, cls=classes("points", none=not points), key="points")
+    is_rising = key == "total" and paper.lights(key)
+    rising = rising_to(shown) if is_rising else {}
+    written = el("span", shown, cls=classes("points", none=not points, rising=is_rising), key="points", **rising)
     cls = classes(cls, counted=paper.lights(key))
     return el("span", mark, written, cls=f"box {cls}", role="img", label=label, key=key, at=f"box{paper.seat}-{key}")

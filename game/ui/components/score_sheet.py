@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.ui.nodes import Child, Node, classes, el
+from game.ui.nodes import Child, Node, Value, classes, el, style
 from game.ui.scene import Scene
 
 
@@ -34,8 +34,16 @@ def main_button(text: str, action: str, *, waits: bool = False, quiet: bool = Fa
 def total_beside_name(scene: Scene, seat: int, total: str) -> Node:
     """Describes the total beside the name of a seat; at the end it waits until it is counted."""
     place = f"total{seat}"
-    shown = scene.say("count.yet") if scene.hides(place) else total
-    return el("b", shown, cls=classes(counted=scene.lights(place)) or None, key="total", at=place)
+    if scene.hides(place):
+        return el("b", scene.say("count.yet"), key="total", at=place)
+    if scene.lights(place):
+        return el("b", total, cls="counted rising", key="total", at=place, **rising_to(total))
+    return el("b", total, key="total", at=place)
+
+
+def rising_to(total: str) -> dict[str, Value]:
+    """Returns the property by which a total counts up while it is lit."""
+    return style(to=total.replace("−", "-"))
 
 
 def turn_of(scene: Scene, sentence: str) -> str:

@@ -7,11 +7,9 @@ from typing import Final
 from game.contract import GAMES, Move, Position
 from game.match.clock import clock_face
 from game.ui.components.buttons import icon
-from game.ui.components.celebration import celebrated
 from game.ui.components.hint import hint_button, hint_of, hint_text, marked
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sentences import reason_text, step_text
-from game.ui.components.stepper import stepper
 from game.ui.components.typed_moves import typed_moves
 from game.ui.components.verdict import verdict_banner, what_now
 from game.ui.nodes import Child, Node, classes, el
@@ -22,7 +20,7 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
     """Describes the whole screen of a game."""
     game = scene.match.record.game
     sheet = el("div", view.sheet(scene), cls="sheet-box", key="sheet")
-    celebration = celebrated(scene) if scene.is_celebrated else None
+    celebration = _celebration(scene) if scene.is_celebrated else None
     side = el("aside", sheet, moves_list(scene, view), cls="side", key="side")
     middle = el(
         "main",
@@ -143,9 +141,17 @@ def todo_line(scene: Scene, view: GameView) -> Node:
     return el("p", text, cls=classes("todo", counts=scene.counting), key="todo", at="todo")
 
 
+def _celebration(scene: Scene) -> Node:
+    from game.ui.components.celebration import celebrated  # a start does not need it
+
+    return celebrated(scene)
+
+
 def buttons(scene: Scene, view: GameView) -> list[Node]:
     """The buttons under the table: those of the game, or those for the time after it."""
     if not scene.is_live:
+        from game.ui.components.stepper import stepper  # a start does not need it
+
         return stepper(scene)
     if scene.counting is not None:
         return [main_button(scene.say("count.skip"), "skip", quiet=True)]
