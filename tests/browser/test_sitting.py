@@ -168,7 +168,7 @@ def test_again_keeps_the_seats_and_moves_the_start_on(sit: Sit) -> None:
     names = {"seat1": "Ana", "seat2": "Ben"}
     first = table.begin("quixo", fields=names)
     over = hands.play_on(table, random.Random(14))
-    second = table.again("dialog")
+    second = table.again(".controls")
     assert (first.position.to_move, second.position.to_move) == (1, 2)
     assert second.names == ("Ana", "Ben")
     assert second.moves == ()

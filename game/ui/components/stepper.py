@@ -42,7 +42,7 @@ def _buttons(scene: Scene, at: int, last: int) -> Node:
     )
     buttons = [
         icon("first", scene.say("step.first"), "step:0", off=at == 0, key="first"),
-        icon("previous", scene.say("step.previous"), f"step:{max(0, at - 1)}", off=at == 0, key="previous"),
+        icon("previous", scene.say("step.previous"), f"step:{at - 1}", off=at == 0, key="previous"),
         play,
         icon("next", scene.say("step.next"), f"step:{at + 1}", off=at >= last, key="next"),
     ]
