@@ -255,3 +255,56 @@ def test_the_record_is_compared_with_earlier_games() -> None:
         while tab.table.match.mover is not None:
             tab.act("play:resign") if tab.table.match.mover == 1 else tab.wait(1)
     assert [len(result.names) for result in tab.table.earlier] == [2]
+
+
+def test_the_final_score_is_said() -> None:
+    (said,) = [effect.text for effect in counted(*ended("quinto"))[-1][1] if isinstance(effect, Announce)]
+    record = record_of("quinto")
+    assert record.position.scores is not None
+    for name, score in zip(record.names, record.position.scores, strict=True):
+        assert f"{name} {score.total}".replace("-", "−") in said
+    assert "wins by" in said
+
+
+def test_a_record_is_known_when_the_game_is_opened_again() -> None:
+    tab = Tab()
+    for _ in range(2):
+        tab.wait(2)
+        tab.begin("quixo").act("typed", typed="a1e1 a5e5 a1e1 a5e5 a1e1 a5e5 a1e1 a5e5 a1e1").act("skip")
+    game_id = tab.table.game_id
+    again = tab.act("leave", f"continue:{game_id}")
+    assert len(again.table.earlier) == 1
+
+
+def test_the_table_is_there_on_request_and_not_before() -> None:
+    state, effects = ended("detrak")
+    assert update(state, events.OpenDialog("end"), MOMENT)[0].dialogs == ()
+    last = counted(state, effects)[-1][0]
+    state, _ = update(last, events.OpenDialog("end"), MOMENT)
+    assert [dialog.kind for dialog in state.dialogs] == ["end"]
+
+
+def dialog_of(name: str) -> Node:
+    state, _ = update(counted(*ended(name))[-1][0], events.OpenDialog("end"), MOMENT)
+    return next(each for each in walk(node_of(state)) if each.tag == "dialog")
+
+
+def test_no_points_are_a_dot_for_the_eye_and_a_zero_for_the_ear() -> None:
+    cells = [each for each in walk(dialog_of("qwinto")) if each.tag == "td" and each.key != "corner"]
+    dots = [each for each in cells if "dot" in classes_of(each)]
+    assert dots
+    assert {text_of(each) for each in dots} == {"· 0"}
+    assert not [each for each in cells if text_of(each) == "0"]
+
+
+def test_the_two_diagonals_are_told_apart() -> None:
+    names = [text_of(each) for each in walk(dialog_of("detrak")) if each.tag == "th"]
+    assert len(names) == len(set(names))
+    assert {"Diagonal, top", "Diagonal, bottom"} <= set(names)
+
+
+def test_where_nothing_is_counted_there_is_a_result_and_no_table() -> None:
+    dialog = dialog_of("quixo")
+    assert dialog.attributes["aria-label"] == "Result"
+    assert not [each for each in walk(dialog) if each.tag == "table"]
+    assert dialog_of("quinto").attributes["aria-label"] == "Score"
