@@ -95,10 +95,11 @@ def at_the_table(table: Table, game: str, source: random.Random) -> Iterator[str
     yield f"{game}-stepping"
     table.act("step:live")
     hands.play_on(table, source)
-    table.page.locator("dialog.end").wait_for()
-    yield f"{game}-count"
-    table.act("close")
+    yield f"{game}-counting"
+    table.page.locator(".verdict").wait_for()
     yield f"{game}-over"
+    with table.dialog("dialog:end"):
+        yield f"{game}-count"
     table.act("leave")
     table.see("home")
 

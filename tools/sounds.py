@@ -1,7 +1,7 @@
 """Makes the sounds of the games, the same bytes every time: python -m tools.sounds
 
-Each is quiet and shorter than 0.3 s. Wood and dice ring for a moment when they are hit; paper and pencil are noise
-shaped by the movement of a hand.
+Each is quiet and shorter than 0.3 s, but for the one of a victory. Wood and dice ring for a moment when they are hit;
+paper and pencil are noise shaped by the movement of a hand.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def main() -> None:
     """Writes all of them."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     SOUNDS.mkdir(exist_ok=True)
-    for make in (wood, paper, pencil, dice):
+    for make in (wood, paper, pencil, dice, victory):
         _write(SOUNDS / f"{make.__name__}.wav", make())
 
 
@@ -61,6 +61,15 @@ def dice() -> Samples:
         parts = ((1150 * pitch, 90, loud), (2350 * pitch, 130, 0.7 * loud), (310, 60, 0.5 * loud))
         hits.append((_ring(0.1, parts), at))
     return _mixed(*hits)
+
+
+def victory() -> Samples:
+    """Three wooden bars, one higher than the other."""
+    notes = []
+    for number, pitch in enumerate((523.25, 659.25, 783.99)):
+        parts = ((pitch, 11, 1.0), (4 * pitch, 60, 0.22), (10 * pitch, 140, 0.06))
+        notes.append((_ring(0.36, parts), 0.11 * number))
+    return _mixed(*notes)
 
 
 def _ring(seconds: float, parts: Sequence[tuple[float, float, float]]) -> Samples:

@@ -11,7 +11,9 @@ from game.language import Words, words
 from game.match.achievements import Achievement
 from game.match.clock import TurnClock, left_s
 from game.match.match import Match
+from game.match.results import Result
 from game.saving.settings import Settings
+from game.ui.counting import Counting
 from game.ui.dialogs.dialog_frame import Dialog
 from game.ui.dialogs.new_game_options import Drawn
 from game.ui.scene import NOTHING_OPEN, GameView, Hint, Scene, TableUi, view_of
@@ -57,6 +59,8 @@ class Table(Value):
     """The name that people gave the game."""
     at: int | None = None
     """The number of moves shown while people step through the game, None for all of them."""
+    is_replaying: bool = False
+    """Whether the game steps on by itself."""
     lifted: int = 0
     """The seat that the curtain was lifted for."""
     ui: TableUi = NOTHING_OPEN
@@ -64,8 +68,12 @@ class Table(Value):
     """Why the last attempt is not allowed."""
     hint: Hint | None = None
     clock: TurnClock = STOPPED
-    counted: int | None = None
-    """The number of moves after which the count at the end appeared."""
+    counting: Counting | None = None
+    """How far the count at the end is; None while nothing is counted."""
+    is_celebrated: bool = False
+    """Whether a victory is being celebrated, for a moment after the count."""
+    earlier: tuple[Result, ...] = ()
+    """The results of earlier games of this kind, read when the game is over."""
     drawn: Drawn | None = None
     """How it was drawn who begins, if it was drawn."""
     first_unsaid: int | None = None
@@ -180,4 +188,8 @@ def scene_of(state: State, table: Table, now: float) -> Scene:
         table.times_left(now),
         state.settings.typing,
         table.match.record.game not in state.achieved,
+        table.counting,
+        table.earlier,
+        table.is_celebrated,
+        table.is_replaying,
     )

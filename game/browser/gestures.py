@@ -232,6 +232,8 @@ class Gestures:
         field = event.target
         if field.hasAttribute("data-input"):
             self._act(field, str(field.dataset.input))
+        if field.hasAttribute("data-slide"):
+            self._act(field, f"{field.dataset.slide}:{field.value}")
 
     def _hold(self, what: str) -> None:
         self._settle()

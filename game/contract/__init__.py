@@ -2,7 +2,7 @@
 
 from game.contract.moves import CHANCE, HIDDEN, Chance, LegalMoves, Move, Mover, Step
 from game.contract.options import Options, one_of, option, whole_number
-from game.contract.position import Ending, Line, Outlook, Position, Sample, Score, winners_by
+from game.contract.position import Ending, Line, Outlook, Position, Rank, Sample, Score, winners_by
 from game.contract.reasons import OVER, AmbiguousMove, GameError, IllegalMove, NotationError, Reason
 from game.contract.registry import GAMES
 from game.contract.spec import ChanceMode, GameSpec, LearnedTable
@@ -28,6 +28,7 @@ __all__ = [
     "Options",
     "Outlook",
     "Position",
+    "Rank",
     "Reason",
     "Sample",
     "Score",

@@ -45,6 +45,13 @@ class Outlook(NamedTuple):
     """The lines that it would leave, in a game whose lines are summed."""
 
 
+class Rank(NamedTuple):
+    """What a total is worth for somebody who plays alone: from how many points on, and the rank's name in keys."""
+
+    least: int
+    name: str
+
+
 class Score(Protocol):
     """One row of a score sheet; each game adds the boxes of its own sheet."""
 
@@ -111,6 +118,11 @@ class Position(ABC):
     @abstractmethod
     def scores(self) -> tuple[Score, ...] | None:
         """The score sheet as the game stands now, a row for each seat (Quixo: for each side, when it is over)."""
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks of a game played alone, the highest first; empty where totals have none."""
+        return ()
 
     @abstractmethod
     def chances(self, drawn: Move = ()) -> tuple[Chance, ...]:

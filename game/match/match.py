@@ -37,6 +37,8 @@ UNDO: Final = "Undo"
 """The tag by which players agree to undo throws too: `throws`."""
 THROWS: Final = "Throws"
 """The tag for playing with real dice and tiles: `table`."""
+CONTINUES: Final = "Continues"
+"""The tag of a game that was begun at a moment of another one: that game, and the number of its moves."""
 TOO_LONG: Final = Reason("record.too_many_tokens", (MAX_TOKENS,))
 """The record has reached its maximum length."""
 UNDO_STOPS: Final = Reason("undo.stops")
@@ -249,7 +251,7 @@ class Match:
 
     def again(self) -> Match:
         """Returns a new match with the same seats and options, in which the next seat begins."""
-        tags = {name: value for name, value in self.record.tags if name not in ("Position", "Result")}
+        tags = {name: value for name, value in self.record.tags if name not in ("Position", "Result", CONTINUES)}
         if self.position.options.has_first:
             tags["First"] = str(self.position.options.first % self.position.seats + 1)
         return Match(Record.new(self.record.game, self.record.names, tags))

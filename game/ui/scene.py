@@ -10,7 +10,9 @@ from typing import Final, NamedTuple, Protocol, cast
 from game.contract import CHANCE, GAMES, Move, Position, Reason, Step
 from game.language import Words
 from game.match.match import Match
+from game.match.results import Result
 from game.record import COMPUTER
+from game.ui.counting import Counting, Stage
 from game.ui.nodes import Motion, Node
 from game.ui.touches import OwnUi, Touched
 from game.value import Value
@@ -81,6 +83,14 @@ class Scene:
     """Whether moves can be typed."""
     is_first_game: bool = False
     """Whether nobody at this device has finished a game of this kind yet."""
+    counting: Counting | None = None
+    """How far the count at the end is; None while nothing is counted."""
+    earlier: tuple[Result, ...] = ()
+    """The results of earlier games of this kind, once this one is over."""
+    is_celebrated: bool = False
+    """Whether a victory is being celebrated."""
+    is_replaying: bool = False
+    """Whether the game steps on by itself."""
 
     @cached_property
     def number(self) -> int:
@@ -96,6 +106,19 @@ class Scene:
     def is_live(self) -> bool:
         """Whether the latest position is on the screen, not an earlier one."""
         return self.at is None
+
+    def hides(self, place: str) -> bool:
+        """Whether the count at the end has not reached a place yet, by its `data-at`: it must not tell its points."""
+        return self.counting is not None and self.counting.hides(place)
+
+    def lights(self, place: str) -> bool:
+        """Whether a place is being counted now."""
+        return self.counting is not None and self.counting.lights(place)
+
+    @property
+    def is_result_known(self) -> bool:
+        """Whether the game is over and people have seen how it ended."""
+        return self.position.ending is not None and self.counting is None
 
     @property
     def draft(self) -> Move:
@@ -188,6 +211,12 @@ class GameView(Protocol):
 
     def sheet(self, scene: Scene, /) -> Node:
         """Describes the score sheet of all seats, and at the end the full count."""
+
+    def count(self, scene: Scene, /) -> tuple[Stage, ...]:
+        """Returns how a finished game is counted on its board; empty where its end is plain to see."""
+
+    def why_over(self, scene: Scene, /) -> str:
+        """Returns why the game is over, or what decided it; empty where the scores say it."""
 
     def motions(self, scene: Scene, before: Position, move: Move, after: Position, /) -> list[Motion]:
         """Returns the motions that show the move."""

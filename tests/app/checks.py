@@ -58,9 +58,9 @@ BY_PEOPLE: Final = (
 """What people do to move."""
 DECIDING: Final = (events.Confirm, events.Throw, events.Play, events.PlayTyped, events.SetDraft)
 """What only the person to move may do."""
-WHILE_LIVE: Final = (*BY_PEOPLE, events.SetDraft, events.PutDown, events.Undo, events.Redo, events.LiftCurtain)
+WHILE_LIVE: Final = (*BY_PEOPLE, events.SetDraft, events.Undo, events.Redo, events.LiftCurtain)
 """What can only be done while the latest position is on the screen."""
-ARRIVALS: Final = (events.GameRead, events.BeginGame, events.OpenRecord, events.PlayAgain)
+ARRIVALS: Final = (events.GameRead, events.BeginGame, events.OpenRecord, events.PlayAgain, events.BranchOff)
 """What brings a game to the table."""
 
 
@@ -144,7 +144,9 @@ def check_curtain(before: State, event: Event, after: State) -> None:
 
 def is_late(table: Table, event: Event) -> bool:
     """Whether an answer is about an earlier position or another game."""
-    if isinstance(event, events.ThrowDue | events.MoveChosen | events.HintFound | events.CountDue):
+    if isinstance(
+        event, events.ThrowDue | events.MoveChosen | events.HintFound | events.CountDue | events.CelebrationOver
+    ):
         return event.record is not table.match.record
     if isinstance(event, events.LookAhead | events.SheetDue):
         return event.match is not table.match
@@ -221,7 +223,7 @@ class ClockBook:
         self.running = turn_key(table) if table is not None and is_running(table.match.record) else None
         if table is None or table.match.record.start.options.clock is None:
             return
-        if isinstance(event, ARRIVALS):
+        if isinstance(event, ARRIVALS) or table.game_id not in self.interruptions:  # the list of games comes earlier
             self._read(table, now)
         expected, tolerance = self.expected(table), 0.01 + 1.25 * self.interruptions[table.game_id]
         for seat, shown in left_s(table.match.record, table.clock, now).items():

@@ -149,6 +149,7 @@ def texts() -> Iterator[Event]:
     yield from (events.SetDraft(steps) for steps in ((), ("b1",), ("nonsense", "b1")))
     yield from (events.ShowSheet(seat) for seat in (0, 1, 2, 9))
     yield from (events.Arm(name) for name in ("", "miss"))
+    yield from (events.Replay(is_on) for is_on in (True, False))
     yield from (events.Flip(is_flipped) for is_flipped in (True, False))
     yield from (events.Zoom(way) for way in ("in", "out", "whole"))
     yield events.Zoomed(48)
@@ -163,7 +164,17 @@ def texts() -> Iterator[Event]:
 
 
 WITHOUT_A_WORD: Final[tuple[type[Event], ...]] = (
-    *(events.PutDown, events.Confirm, events.Undo, events.Redo, events.LiftCurtain, events.AskHint, events.GoHome),
+    *(
+        events.PutDown,
+        events.BranchOff,
+        events.SkipCount,
+        events.Confirm,
+        events.Undo,
+        events.Redo,
+        events.LiftCurtain,
+        events.AskHint,
+        events.GoHome,
+    ),
     *(events.PlayAgain, events.TrimGames, events.DiscardDamaged, events.ShowMore, events.CloseDialog),
     *(events.DismissNews, events.TakeUpdate, events.PostponeUpdate, events.RecordEdited, events.OpenRecord),
     *(events.CopyRecord, events.CopyLink, events.SendLink, events.AskCode, events.SaveFile, events.PickFile),
@@ -180,7 +191,10 @@ def answers(match: Match, game_id: str) -> Iterator[Event]:
     for each in (choice, None):
         yield events.MoveChosen(record, each)
         yield events.HintFound(record, each)
-    yield events.CountDue(record)
+    yield from (events.CountDue(record, stage) for stage in (1, 2, 99))
+    yield events.CelebrationOver(record)
+    yield events.EarlierRead(game_id, ())
+    yield from (events.ReplayDue(game_id, number) for number in (0, 2))
     yield events.LookAhead(match)
     yield events.SheetDue(match)
     yield events.SettingsRead(Settings(language="fr"))

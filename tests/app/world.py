@@ -527,6 +527,8 @@ ODD: Final[tuple[Odd, ...]] = (
     lambda world, number: events.Zoom(pick(("in", "out", "whole"), number)),
     lambda world, number: events.Zoomed(number % 90),
     lambda world, number: events.StepTo(number % 70),
+    lambda world, number: events.Replay(number % 2 == 0),
+    lambda world, number: events.BranchOff(),
     lambda world, number: events.PlayAgain(),
     lambda world, number: events.ChooseLanguage(pick(("en", "fr"), number)),
     lambda world, number: _parsed(f"sound:{pick(('on', 'off'), number)}"),

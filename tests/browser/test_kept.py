@@ -33,7 +33,7 @@ def give_up(table: Table) -> None:
     table.act("dialog:menu")
     table.act("dialog:resign")
     table.act("then:play:resign")
-    table.page.locator("dialog.end").wait_for()
+    table.page.locator(".verdict").wait_for()
 
 
 def test_a_finished_game_is_listed_counted_and_can_be_stepped_through(sit: Sit) -> None:
@@ -41,7 +41,7 @@ def test_a_finished_game_is_listed_counted_and_can_be_stepped_through(sit: Sit) 
     table.begin("detrak", 2, fields={"seat1": "Ana", "seat2": "Ben"})
     record = hands.play_on(table, random.Random(3))
     totals = [score.total for score in record.position.scores or ()]
-    table.page.locator("dialog.end").wait_for()
+    table.page.locator(".verdict").wait_for()
     table.act("leave")
     table.act("dialog:kept")
     row = table.page.locator(".games.over li")

@@ -30,7 +30,7 @@ def test_a_reload_changes_nothing(sit: Sit, game: str) -> None:
     for at in range(RELOADS):
         before = hands.play_on(table, source, most=source.choice([0, 1, 1, 2, 3]))
         if before.position.to_move is None:
-            table.again("dialog.end")
+            table.again(".controls")
             continue
         told = [table.page.locator(".seats").inner_text(), table.page.locator(".moves").inner_text()]
         is_lifted = not table.page.locator(hands.action("lift")).count()
@@ -168,7 +168,7 @@ def test_again_keeps_the_seats_and_moves_the_start_on(sit: Sit) -> None:
     names = {"seat1": "Ana", "seat2": "Ben"}
     first = table.begin("quixo", fields=names)
     over = hands.play_on(table, random.Random(14))
-    second = table.again("dialog")
+    second = table.again(".controls")
     assert (first.position.to_move, second.position.to_move) == (1, 2)
     assert second.names == ("Ana", "Ben")
     assert second.moves == ()
@@ -423,7 +423,7 @@ def test_stepping_leaves_no_button_behind(sit: Sit) -> None:
     buttons = table.page.locator(".controls button")
     table.act("dialog:menu")
     table.act("then:step:1")
-    for action in ("step:0", "step:1", "step:2"):
+    for action in ("step:0", "step:1", "step:2", "step:live"):
         table.act(action)
     expect(buttons).to_have_count(0)
 
@@ -432,7 +432,7 @@ def test_back_leads_home_from_a_game_that_was_played_again(sit: Sit) -> None:
     table = sit("phone")
     table.begin("quixo")
     hands.play_on(table, random.Random(2))
-    table.again("dialog.end")
+    table.again(".controls")
     table.page.go_back()
     table.see("home")
 

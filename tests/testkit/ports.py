@@ -549,6 +549,7 @@ def actions_of(node: Node) -> list[str]:
         found += [
             each.attributes[name] for name in ("data-action", "data-submit", "data-input") if name in each.attributes
         ]
-        if "data-change" in each.attributes:
-            found.append(f"{each.attributes['data-change']}:{each.attributes.get('value', '')}")
+        for name in ("data-change", "data-slide"):
+            if name in each.attributes:
+                found.append(f"{each.attributes[name]}:{each.attributes.get('value', '')}")
     return found

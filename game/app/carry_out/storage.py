@@ -10,6 +10,7 @@ from game.app import events
 from game.app import stored_games as stored
 from game.app.carry_out.outside import CarryOut, on
 from game.app.events import Event
+from game.match.earlier import earlier_results
 
 if TYPE_CHECKING:
     from game.app.carry_out.outside import Host
@@ -27,6 +28,11 @@ def keep(app: Host, effect: do.Keep) -> Event | None:
 
 def note_result(app: Host, effect: do.NoteResult) -> None:
     stored.note_result(app.ports.store, effect.game_id, effect.record, effect.now)
+
+
+def read_earlier(app: Host, effect: do.ReadEarlier) -> Event:
+    results = stored.stored_results(app.ports.store)
+    return events.EarlierRead(effect.game_id, earlier_results(results, effect.game_id, effect.game))
 
 
 def read_game(app: Host, effect: do.ReadGame) -> None:
@@ -128,6 +134,7 @@ CARRY_OUT: Final[Mapping[type[do.Effect], CarryOut]] = dict(
     [
         on(do.Keep, keep),
         on(do.NoteResult, note_result),
+        on(do.ReadEarlier, read_earlier),
         on(do.ReadGame, read_game),
         on(do.TakeGame, take_game),
         on(do.ReleaseGame, release_game),

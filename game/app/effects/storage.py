@@ -26,6 +26,13 @@ class NoteResult(Effect):
     now: int
 
 
+class ReadEarlier(Effect):
+    """Reads the results of games of a kind that ended before this one; answered by EarlierRead."""
+
+    game_id: str
+    game: str
+
+
 class ReadGame(Effect):
     """Locks a stored game for this tab and reads it; answered by GameRead, GameGone or GameElsewhere."""
 

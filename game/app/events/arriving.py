@@ -120,9 +120,31 @@ class HintFound(Event):
 
 
 class CountDue(Event):
-    """The count at the end of a game is due."""
+    """The next stage of the count at the end of a game is due."""
 
     record: Record
+    stage: int = 1
+    """The number of the stage, from 1 on; one more than there are is the end of the count."""
+
+
+class CelebrationOver(Event):
+    """A victory has been celebrated."""
+
+    record: Record
+
+
+class ReplayDue(Event):
+    """A game that steps on by itself is to show its next move, if it still shows the position after this number."""
+
+    game_id: str
+    number: int
+
+
+class EarlierRead(Event):
+    """The results of earlier games of the kind on the table."""
+
+    game_id: str
+    results: tuple[Result, ...]
 
 
 class LookAhead(Event):

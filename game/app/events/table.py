@@ -107,6 +107,20 @@ class StepTo(TableEvent):
     number: int | None
 
 
+class SkipCount(Decision):
+    """Show the end of the count at once. The button then rests, for in its place is one that plays again."""
+
+
+class Replay(TableEvent):
+    """Let the game step on by itself, or stop that."""
+
+    is_on: bool
+
+
+class BranchOff(TableEvent):
+    """Begin a new game at the position on the screen."""
+
+
 class LiftCurtain(TableEvent):
     """The person whose turn it is has the device."""
 

@@ -11,7 +11,7 @@ from typing import Final
 from game.app.effects import Effect
 from game.app.events import Event, Then
 from game.app.state import Moment, State
-from game.app.update import dialogs, files, library, look, new_game, play, settings, sharing, turns
+from game.app.update import counting, dialogs, files, library, look, new_game, play, settings, sharing, stepping, turns
 from game.app.update.changes import Handler, Update, keep_first
 
 HANDLERS: Final[Mapping[type[Event], Handler]] = {
@@ -24,6 +24,8 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = {
     **play.HANDLERS,
     **look.HANDLERS,
     **turns.HANDLERS,
+    **counting.HANDLERS,
+    **stepping.HANDLERS,
 }
 
 

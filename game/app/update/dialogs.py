@@ -46,7 +46,9 @@ def _draw(state: State, about: str, moment: Moment) -> Dialog | None:
 
 
 def _end(state: State, about: str, moment: Moment) -> Dialog | None:
-    return End() if state.table is not None and state.table.match.position.ending else None
+    table = state.table
+    is_known = table is not None and table.match.position.ending is not None and table.counting is None
+    return End() if is_known else None
 
 
 OVER_A_GAME: Final[Mapping[str, Builder]] = {

@@ -8,6 +8,7 @@ from typing import TypeVar
 from game.app.events import Event, PlayTyped
 from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import Update, unchanged
+from game.app.update.counting import finished
 from game.app.update.moves import drafted
 from game.contract import GameError, Reason
 
@@ -15,11 +16,13 @@ E = TypeVar("E", bound=Event)
 
 
 def at_the_table(handle: Callable[[State, Table, E, Moment], Update]) -> Callable[[State, E, Moment], Update]:
-    """Lets something be done only while the latest position is on the screen."""
+    """Lets something be done only while the latest position is on the screen; during the count it ends the count."""
 
     def handler(state: State, event: E, moment: Moment) -> Update:
         table = state.table
-        return handle(state, table, event, moment) if table is not None and table.at is None else unchanged(state)
+        if table is None or table.at is not None:
+            return unchanged(state)
+        return finished(state, moment) if table.counting is not None else handle(state, table, event, moment)
 
     return handler
 

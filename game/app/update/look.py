@@ -1,38 +1,21 @@
-"""How people look at the table: stepping through the game, sheets, size, direction, the curtain."""
+"""How people look at the table: sheets, size, direction, the curtain."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from game.app.effects import Announce, Effect, FocusBoard, ZoomBy
-from game.app.events import Arm, Event, Flip, LiftCurtain, ShowSheet, StepTo, Zoom, Zoomed
+from game.app.effects import Announce, FocusBoard, ZoomBy
+from game.app.events import Arm, Event, Flip, LiftCurtain, ShowSheet, Zoom, Zoomed
 from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Handler, Update, on, unchanged
 from game.app.update.guards import at_the_table
-from game.app.update.moves import animation, brought_into_view
-from game.ui.components.sentences import step_text
+from game.app.update.moves import brought_into_view
 from game.ui.scene import TableUi
 
 E = TypeVar("E", bound=Event)
 
 ZOOM_FACTORS: Final = {"in": 1.25, "out": 0.8}
-
-
-def step_to(state: State, event: StepTo, moment: Moment) -> Update:
-    """Shows the game after this number of moves, or the latest position."""
-    table = state.table
-    if table is None:
-        return unchanged(state)
-    last = len(table.match.record.moves)
-    was = table.number
-    state = state.with_table(at=None if event.number is None or event.number >= last else event.number)
-    assert state.table is not None
-    effects: list[Effect] = [SHOW, *brought_into_view(state, moment)]
-    if state.table.number == was + 1:
-        effects += animation(state, was, moment)
-    text = step_text(scene_of(state, state.table, moment.now), table.view)
-    return state, [*effects, Announce(text)]
 
 
 # What is open on the table
@@ -73,7 +56,6 @@ def lift(state: State, table: Table, event: LiftCurtain, moment: Moment) -> Upda
 
 HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
     [
-        on(StepTo, step_to),
         on(LiftCurtain, at_the_table(lift)),
         _opened(ShowSheet, lambda table, event: table.ui.having(shown_seat=event.seat)),
         _opened(Arm, lambda table, event: table.ui.having(armed=event.name)),

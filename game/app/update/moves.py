@@ -15,6 +15,7 @@ from game.app.effects import (
     Effect,
     Keep,
     NoteResult,
+    ReadEarlier,
     RequestPersistence,
 )
 from game.app.events import AnnounceDue, CountDue, LookAhead, SheetDue, ThrowDue
@@ -23,9 +24,11 @@ from game.app.update.changes import SHOW, Update
 from game.app.update.turn_memory import remembered
 from game.contract import CHANCE, ChanceMode, Move, Position, Reason
 from game.match.clock import Turn, TurnClock, spent_on, timed, turn_of
-from game.match.match import Match
+from game.match.match import CONTINUES, Match
 from game.ui.components.sentences import reason_text
 from game.ui.components.sounds import sounds_of
+from game.ui.components.verdict import what_now
+from game.ui.counting import Counting
 
 PAUSE_MS: Final = 700
 """Pause before a computer moves or its dice fall, so that people see what happened."""
@@ -34,7 +37,7 @@ REFILL_MS: Final = 450
 LOOK_MS: Final = 250
 """Delay before legal steps are worked out ahead of the first tap."""
 COUNT_MS: Final = 1200
-"""Delay between the last move and the count."""
+"""Delay between the last move and the first stage of the count."""
 SHEET_MS: Final = 900
 """Time for which the sheet that was written on stays in view before the next one comes."""
 
@@ -55,8 +58,10 @@ def accept(state: State, match: Match, moment: Moment, refused: Reason | None = 
     if match.position.ending:
         effects += note_result(state, moment)
     state, curtain = settle_curtain(state)
+    state, count = begin_count(state, moment)
     state, announcement = announce_later(state, before)
     effects += [*curtain, SHOW, *animation(state, before, moment), After(SHEET_MS, SheetDue(match)), *announcement]
+    effects += count
     state, more = go_on(state)
     return state, [*effects, *more]
 
@@ -65,7 +70,7 @@ def drafted(state: State, moment: Moment) -> Update:
     """Shows the draft, and announces what to do next or why the last attempt was refused."""
     table = _table(state)
     scene = scene_of(state, table, moment.now)
-    text = reason_text(scene, table.refused) if table.refused is not None else table.view.todo(scene)
+    text = reason_text(scene, table.refused) if table.refused is not None else what_now(scene, table.view)
     return state, [SHOW, Announce(text)]
 
 
@@ -77,13 +82,14 @@ def jump(state: State, match: Match, moment: Moment) -> Update:
     match = timed(match, clock.all_used(moment.now))
     clock = clock.at_turn(turn_of(match.record), moment.now)
     ui = table.ui.after_a_move()
-    state = state.with_table(match=match, refused=None, hint=None, clock=clock, ui=ui, counted=None)
+    state = state.with_table(match=match, refused=None, hint=None, clock=clock, ui=ui)
+    state = state.with_table(counting=None, is_celebrated=False)
     state, memory = remembered(state, moment)
     effects = [*keep_game(state, moment), *memory]
     if was_over or match.position.ending:
         effects += note_result(state, moment)
     state, curtain = settle_curtain(state)
-    text = table.view.todo(scene_of(state, _table(state), moment.now))
+    text = what_now(scene_of(state, _table(state), moment.now), table.view)
     effects += [*curtain, SHOW, *brought_into_view(state, moment), Announce(text)]
     state, more = go_on(state)
     return state, [*effects, *more]
@@ -94,7 +100,7 @@ def go_on(state: State) -> Update:
     table = _table(state)
     match, record = table.match, table.match.record
     if match.mover is None:
-        return _end(state, table)
+        return state, []
     if match.mover == CHANCE:
         is_due = match.spec.chance != ChanceMode.ON_REQUEST or _thrower_is_computer(match)
         is_due = is_due and not match.throws_are_real
@@ -104,12 +110,13 @@ def go_on(state: State) -> Update:
     return state, [After(LOOK_MS, LookAhead(match))]
 
 
-def _end(state: State, table: Table) -> Update:
-    """Shows the count by itself when a game ends."""
-    number = len(table.match.record.moves)
-    if table.match.position.ending is None or table.counted == number:
+def begin_count(state: State, moment: Moment) -> Update:
+    """Begins the count when a game ends on its board: until it is over, nothing tells the result."""
+    table = _table(state)
+    stages = table.view.count(scene_of(state, table, moment.now)) if table.match.position.ending else ()
+    if not stages:
         return state, []
-    return state.with_table(counted=number), [After(COUNT_MS, CountDue(table.match.record))]
+    return state.with_table(counting=Counting(stages)), [After(COUNT_MS, CountDue(table.match.record))]
 
 
 def _thrower_is_computer(match: Match) -> bool:
@@ -135,7 +142,11 @@ def note_result(state: State, moment: Moment) -> list[Effect]:
     """Notes the result of the game, or that the game goes on after all."""
     table = _table(state)
     note = NoteResult(table.game_id, table.match.record, int(moment.now))
-    return [note, RequestPersistence()] if table.match.position.ending else [note]
+    if table.match.record.tag(CONTINUES):
+        return []  # what was begun at a moment of another game is no achievement
+    if table.match.position.ending is None:
+        return [note]
+    return [note, ReadEarlier(table.game_id, table.match.record.game), RequestPersistence()]
 
 
 def settle_curtain(state: State) -> Update:

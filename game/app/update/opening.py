@@ -11,6 +11,7 @@ from game.app.effects import (
     GoTo,
     ListGames,
     PrepareComputer,
+    ReadEarlier,
     ReleaseGame,
     TakeGame,
     TurnTo,
@@ -21,6 +22,7 @@ from game.app.update.moves import brought_into_view, go_on, keep_game
 from game.app.update.turn_memory import turns_remembered
 from game.match.clock import TurnClock, turn_of
 from game.match.match import Match
+from game.ui.components.verdict import what_now
 from game.ui.dialogs.new_game_options import Drawn
 
 
@@ -47,7 +49,9 @@ def table_laid(state: State, table: Table, moment: Moment, *, is_new: bool) -> U
     effects += [Announce(""), GoTo(table.game_id)]
     if is_new:
         effects += [TakeGame(table.game_id), ListGames()]
-    text = table.view.todo(scene_of(state, table, moment.now))
+    if table.match.position.ending:
+        effects.append(ReadEarlier(table.game_id, table.match.record.game))
+    text = what_now(scene_of(state, table, moment.now), table.view)
     effects += [SHOW, *brought_into_view(state, moment), TurnTo((MAIN_BUTTON, BOARD)), Announce(text)]
     if table.match.has_computer:
         effects.append(PrepareComputer(table.match.record.game))
@@ -63,7 +67,7 @@ def _clock_of(state: State, table: Table, moment: Moment) -> TurnClock:
     return clock.at_turn(turn, moment.now)
 
 
-def begun(state: State, match: Match, moment: Moment, drawn: Drawn | None = None) -> Update:
+def begun(state: State, match: Match, moment: Moment, drawn: Drawn | None = None, *, title: str = "") -> Update:
     """Puts a new game on the table."""
     game_id = f"{int(moment.now * 1000):x}"
-    return table_laid(state, Table(game_id, match, drawn=drawn), moment, is_new=True)
+    return table_laid(state, Table(game_id, match, title, drawn=drawn), moment, is_new=True)

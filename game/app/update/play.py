@@ -17,6 +17,7 @@ from game.app.events import (
     PutDown,
     Redo,
     SetDraft,
+    StepTo,
     Throw,
     Touch,
     Undo,
@@ -25,6 +26,7 @@ from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Handler, Update, keep_first, on, unchanged
 from game.app.update.guards import at_the_table, in_turn, not_your_turn, refused
 from game.app.update.moves import accept, drafted, jump, source_of
+from game.app.update.stepping import step_to
 from game.contract import CHANCE, GameError
 from game.ui.nodes import Motion
 from game.ui.scene import TableUi, with_own
@@ -100,8 +102,15 @@ def _chosen(state: State, table: Table, own: OwnUi | None, moment: Moment) -> Up
     return state, [SHOW] if after == before else [SHOW, Announce(after)]
 
 
+def escape(state: State, event: PutDown, moment: Moment) -> Update:
+    """Escape leaves stepping through the game, and otherwise cancels what is held or drafted."""
+    if state.table is not None and state.table.at is not None:
+        return step_to(state, StepTo(None), moment)
+    return at_the_table(put_down)(state, event, moment)
+
+
 def put_down(state: State, table: Table, event: PutDown, moment: Moment) -> Update:
-    """Escape: cancels what is held or drafted."""
+    """Cancels what is held or drafted."""
     if not (table.match.draft or table.refused or table.ui.armed or table.ui.own):
         return unchanged(state)
     ui = TableUi(table.ui.zoom, table.ui.is_flipped, table.ui.shown_seat)
@@ -185,7 +194,7 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
         on(Key, at_the_table(key)),
         on(Hold, at_the_table(hold)),
         on(Drop, at_the_table(drop)),
-        on(PutDown, at_the_table(put_down)),
+        on(PutDown, escape),
         on(SetDraft, in_turn(set_draft)),
         on(Confirm, in_turn(confirm)),
         on(Throw, in_turn(throw)),

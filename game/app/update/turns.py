@@ -1,16 +1,15 @@
-"""What happens by itself at the table: throws, draws, the computer's moves and hints, clocks, the count at the end."""
+"""What happens by itself at the table: throws, draws, the computer's moves and hints, clocks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import Announce, AskAdvice, Effect, PlaySound, PopDialog, ShowClocks, WorkOutSteps
+from game.app.effects import Announce, AskAdvice, Effect, PopDialog, ShowClocks, WorkOutSteps
 from game.app.events import (
     AnnounceDue,
     AskHint,
     ClockTicked,
-    CountDue,
     Event,
     HintFound,
     LookAhead,
@@ -19,7 +18,7 @@ from game.app.events import (
     ThrowDue,
 )
 from game.app.state import Moment, State, scene_of
-from game.app.update.changes import SHOW, Handler, Update, keep_first, on, opened, unchanged, with_news
+from game.app.update.changes import SHOW, Handler, Update, keep_first, on, unchanged, with_news
 from game.app.update.moves import accept, brought_into_view, source_of, turns_since
 from game.app.update.turn_memory import remembered
 from game.computer.choose import Choice
@@ -27,7 +26,7 @@ from game.contract import CHANCE
 from game.match.clock import clock_face, is_running
 from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask
 from game.ui.components.sentences import with_full_stop
-from game.ui.dialogs.end_dialog import End
+from game.ui.components.verdict import what_now
 from game.ui.scene import AWAITED, Hint
 
 POOR: Final = "computer.poor"
@@ -90,15 +89,6 @@ def _give(state: State, given: Hint, moment: Moment) -> Update:
     return state, [SHOW, Announce(hint_text(scene, state.table.view, given))]
 
 
-def count_due(state: State, event: CountDue, moment: Moment) -> Update:
-    """Opens the count, unless people are doing something else."""
-    table = state.table
-    if table is None or table.match.record is not event.record or table.at is not None or state.dialogs:
-        return unchanged(state)
-    state, effects = opened(state, End())
-    return state, [*effects, *([PlaySound("paper")] if state.settings.sound else [])]
-
-
 def look_ahead(state: State, event: LookAhead, moment: Moment) -> Update:
     """Lets the legal steps be worked out while the person still looks."""
     is_current = state.table is not None and state.table.match is event.match
@@ -119,7 +109,7 @@ def announce_due(state: State, event: AnnounceDue, moment: Moment) -> Update:
         return unchanged(state)
     scene = scene_of(state, table, moment.now)
     texts = [with_full_stop(table.view.move_text(scene, *turn)) for turn in turns_since(table, table.first_unsaid)]
-    return state.with_table(first_unsaid=None), [Announce(" ".join([*texts, table.view.todo(scene)]))]
+    return state.with_table(first_unsaid=None), [Announce(" ".join([*texts, what_now(scene, table.view)]))]
 
 
 def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:
@@ -146,7 +136,6 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
         on(MoveChosen, move_chosen),
         on(AskHint, ask_hint),
         on(HintFound, hint_found),
-        on(CountDue, count_due),
         on(LookAhead, look_ahead),
         on(SheetDue, sheet_due),
         on(AnnounceDue, announce_due),

@@ -41,6 +41,7 @@ from game.contract import (
     NotationError,
     Options,
     Position,
+    Rank,
     Reason,
     Step,
     one_of,
@@ -61,8 +62,14 @@ GROUP_POINTS: Final = (0, 0, 2, 3, 8, 10)
 EMPTY_LINE: Final = -5
 """The points of a row or column without a group, with the advanced rules."""
 
-RANKS: Final = ((30, "grand_master"), (25, "expert"), (20, "good"), (15, "average"))
-"""The lowest score of each rank in a solo game with the basic rules; below them is `better_luck`."""
+RANKS: Final = (
+    Rank(30, "grand_master"),
+    Rank(25, "expert"),
+    Rank(20, "good"),
+    Rank(15, "average"),
+    Rank(-100, "better_luck"),
+)
+"""The ranks of a solo game with the basic rules."""
 
 FREE: Final = "."
 GRID: Final = grid(5, 5)
@@ -126,11 +133,6 @@ def score_sheet(sheet: str, options: DetrakOptions) -> SheetScore:
     return SheetScore(tuple(rows), tuple(columns), diagonal, sum(rows) + sum(columns) + 2 * diagonal)
 
 
-def rank(total: int) -> str:
-    """Names the rank of a score in a solo game with the basic rules."""
-    return next((name for least, name in RANKS if total >= least), "better_luck")
-
-
 @lru_cache(maxsize=4096)
 def free_pairs(sheet: str) -> tuple[tuple[int, int], ...]:
     """Lists the pairs of free cells that share a side, each in reading order."""
@@ -181,6 +183,10 @@ class Detrak(Position):
     @property
     def scores(self) -> tuple[SheetScore, ...]:
         return tuple(score_sheet(sheet, self.options) for sheet in self.sheets)
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        return RANKS if self.options.rules == "basic" else ()
 
     def _winners(self) -> tuple[int, ...]:
         """Among equal totals, the sheet with the best row or column wins."""

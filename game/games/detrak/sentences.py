@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 from game.contract import Move, Position
-from game.games.detrak.rules import GRID, ROUNDS, Detrak, free_pairs, rank
+from game.games.detrak.rules import GRID, ROUNDS, Detrak, free_pairs
 from game.games.detrak.sheet import SYMBOL_NAMES, boxes
-from game.ui.components.score_sheet import score_table, signed, turn_of
+from game.ui.components.score_sheet import score_table, signed, total_beside_name, turn_of
 from game.ui.components.sentences import ended
 from game.ui.nodes import Node, el
 from game.ui.scene import Scene
@@ -23,13 +23,13 @@ def badge(scene: Scene, seat: int) -> Node:
     symbol, total = position.sheets[seat - 1][0], position.scores[seat - 1].total
     mark = el("span", cls=f"sign {SYMBOL_NAMES[symbol]}", key="sign")
     word = el("span", name_of(scene, symbol), cls="visually-hidden", key="word")
-    return el("span", mark, word, el("b", signed(total), key="total"), cls="badge", key="badge")
+    return el("span", mark, word, total_beside_name(scene, seat, signed(total)), cls="badge", key="badge")
 
 
 def todo(scene: Scene) -> str:
     position = cast(Detrak, scene.position)
     if position.ending:
-        return f"{ended(scene)} {_why_over(scene)}".strip()
+        return f"{ended(scene)} {why_over(scene)}".strip()
     if not scene.is_live or not (scene.awaits_throw or scene.awaits_person):
         return scene.say("todo.wait", scene.name(scene.seat)) if scene.seat else ""
     if scene.awaits_throw:
@@ -57,18 +57,14 @@ def move_text(scene: Scene, before: Position, move: Move, after: Position) -> st
     return " ".join(parts)
 
 
-def _why_over(scene: Scene) -> str:
-    """Returns what a single player has reached, or that the tie-break decided."""
+def why_over(scene: Scene) -> str:
+    """Returns that the tie-break decided, or that no pair fits any more."""
     position = cast(Detrak, scene.position)
     ending = position.ending
     assert ending is not None
     totals = [score.total for score in position.scores]
-    if len(totals) == 1:
-        total = scene.say("detrak.total", totals[0])
-        is_ranked = position.options.rules == "basic"
-        return f"{total} {scene.say(f'detrak.rank.{rank(totals[0])}')}" if is_ranked else total
     if totals.count(max(totals)) == len(ending.winners):
-        return ""
+        return scene.say("detrak.ending.stuck") if ending.reason == "stuck" else ""
     best = max(max(score.rows + score.columns) for score in position.scores if score.total == max(totals))
     return scene.say("detrak.tie", max(totals), best)
 
@@ -79,9 +75,7 @@ def sheet(scene: Scene) -> Node:
     counts = [boxes(score) for score in position.scores]
     names = {f"r{at}": scene.say("detrak.row", at + 1) for at in range(5)}
     names |= {f"c{at}": scene.say("detrak.column", GRID.names[at][0]) for at in range(5)}
-    names |= {"d0": scene.say("detrak.diagonal"), "d1": scene.say("detrak.diagonal")}
+    names |= {"d0": scene.say("detrak.diagonal.top"), "d1": scene.say("detrak.diagonal.bottom")}
     names["total"] = scene.say("count.total")
     rows = [(box, names[box], [signed(count[box]) for count in counts]) for box in counts[0]]
-    is_stuck = position.ending is not None and position.ending.reason == "stuck"
-    stuck = el("p", scene.say("detrak.ending.stuck"), cls="result", key="result") if is_stuck else None
-    return el("div", score_table(scene, scene.say("count.title"), rows), stuck, key="sheet")
+    return el("div", score_table(scene, scene.say("count.title"), rows), key="sheet")

@@ -10,11 +10,21 @@ from game.contract import Move, Step
 from game.games.detrak.rules import DIAGONAL, FREE, GRID, SYMBOLS, DetrakOptions, SheetScore, free_pairs, score_sheet
 from game.language import Words
 from game.ui.components.board import board, cell, place, still
-from game.ui.components.score_sheet import signed
+from game.ui.components.score_sheet import rising_to, signed
+from game.ui.counting import Counting
 from game.ui.nodes import Node, classes, el, style
 
 SYMBOL_NAMES: Final = dict(zip(SYMBOLS, ("bar", "cross", "triple", "hash", "triangle", "circle"), strict=True))
 """What the symbols are called in classes and in the catalogues."""
+
+
+LINES: Final = {
+    **{f"r{at}": line for at, line in enumerate(GRID.across)},
+    **{f"c{at}": line for at, line in enumerate(GRID.down)},
+    "d0": DIAGONAL,
+    "d1": DIAGONAL,
+}
+"""The cells of each line, by the box of its points."""
 
 
 class Pencil(NamedTuple):
@@ -36,6 +46,8 @@ class Drawn(NamedTuple):
     symbol: str
     state: str
     is_last: bool
+    is_counted: bool
+    """Whether a line through it is being counted."""
 
 
 class SeatSheet(NamedTuple):
@@ -46,6 +58,20 @@ class SeatSheet(NamedTuple):
     cells: str
     options: DetrakOptions
     is_over: bool
+    counting: Counting | None = None
+    """How far the count at the end is."""
+
+    def hides(self, box: str) -> bool:
+        """Whether a box waits for its points at the end."""
+        return self.counting is not None and self.counting.hides(f"sum{self.seat}-{box}")
+
+    def lights(self, box: str) -> bool:
+        """Whether the points of a box are being counted."""
+        return self.counting is not None and self.counting.lights(f"sum{self.seat}-{box}")
+
+    def is_counted(self, at: int) -> bool:
+        """Whether a line through this cell is being counted."""
+        return self.counting is not None and any(at in LINES[box] for box in LINES if self.lights(box))
 
     @property
     def score(self) -> SheetScore:
@@ -77,7 +103,8 @@ def _cell(words: Words, sheet: SeatSheet, at: int, pencil: Pencil) -> Node:
     symbol = pencil.draft.get(name) or pencil.ghosts.get(name) or sheet.cells[at]
     spoken = pencil.first if state == "can" else symbol
     is_place = bool(pencil.first) and state not in ("filled", "dead")
-    return _drawn_cell(words, Drawn(at, sheet.seat, symbol, state, name in pencil.last), spoken, is_place)
+    drawn = Drawn(at, sheet.seat, symbol, state, name in pencil.last, sheet.is_counted(at))
+    return _drawn_cell(words, drawn, spoken, is_place)
 
 
 @lru_cache(maxsize=1024)
@@ -104,18 +131,22 @@ def small_sheet(words: Words, sheet: SeatSheet, last: Move) -> Node:
     """Describes a sheet to look at."""
     pencil = Pencil(last)
     rows = [[_still_cell(sheet, at, pencil) for at in line] for line in GRID.across]
-    label = words.say("sheets.look", sheet.owner, sheet.score.total)
+    label = words.say("detrak.sheet_of", sheet.owner)
+    if not sheet.hides("total"):
+        label = words.say("sheets.look", sheet.owner, sheet.score.total)
     return _paper(words, sheet, still(*rows, cls="detrak-grid"), sheet.score, label)
 
 
 def _still_cell(sheet: SeatSheet, at: int, pencil: Pencil) -> Node:
     name = GRID.names[at]
-    drawn = Drawn(at, sheet.seat, sheet.cells[at], sheet.state(at, pencil), name in pencil.last)
+    state = sheet.state(at, pencil)
+    drawn = Drawn(at, sheet.seat, sheet.cells[at], state, name in pencil.last, sheet.is_counted(at))
     return place(name, _ink(drawn), cls=_classes(drawn))
 
 
 def _classes(drawn: Drawn) -> str:
-    return classes("cell", drawn.state, grey=drawn.at in DIAGONAL, start=drawn.at == 0, last=drawn.is_last)
+    place = {"grey": drawn.at in DIAGONAL, "start": drawn.at == 0}
+    return classes("cell", drawn.state, **place, last=drawn.is_last, counted=drawn.is_counted)
 
 
 def _ink(drawn: Drawn) -> Node | None:
@@ -147,7 +178,7 @@ def _paper(words: Words, sheet: SeatSheet, grid: Node, would: SheetScore, label:
 def _margins(words: Words, sheet: SeatSheet, would: SheetScore) -> list[Node]:
     """The points around the grid: rows on the right, columns below, the diagonal in two corners, the total."""
     old, new = boxes(sheet.score), boxes(would)
-    points = {name: _box(sheet.seat, name, old[name], new[name]) for name in new}
+    points = {name: _box(sheet, name, old[name], new[name]) for name in new}
     right = [points[f"r{at}"] for at in range(5)]
     below = [points[f"c{at}"] for at in range(5)]
     corners = [
@@ -163,9 +194,17 @@ def _margins(words: Words, sheet: SeatSheet, would: SheetScore) -> list[Node]:
     ]
 
 
-def _box(seat: int, name: str, points: int, would: int) -> Node:
-    cls = classes("tally", none=would == 0, minus=would < 0, would=would != points)
-    return el("span", signed(would), cls=cls, key=name, at=f"sum{seat}-{name}")
+def _box(sheet: SeatSheet, name: str, points: int, would: int) -> Node:
+    """Describes the points of a line; at the end the box is empty until its line is counted."""
+    at = f"sum{sheet.seat}-{name}"
+    if sheet.hides(name):
+        return el("span", cls="tally", key=name, at=at)
+    is_counted = sheet.lights(name)
+    is_rising = is_counted and name == "total"
+    states = {"none": would == 0, "minus": would < 0, "would": would != points}
+    cls = classes("tally", **states, counted=is_counted, rising=is_rising)
+    rising = rising_to(signed(would)) if is_rising else {}
+    return el("span", signed(would), cls=cls, key=name, at=at, **rising)
 
 
 def boxes(score: SheetScore) -> dict[str, int]:

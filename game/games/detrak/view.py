@@ -7,12 +7,13 @@ from typing import Final, cast
 
 from game.contract import Move, NotationError, Position, Reason
 from game.games.detrak.rules import FREE, GRID, ROUNDS, SYMBOLS, Detrak, SheetScore, free_pairs
-from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo
+from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo, why_over
 from game.games.detrak.sheet import SYMBOL_NAMES, Pencil, SeatSheet, boxes, large_sheet, small_sheet
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sheet_game import last_writings, may_write, shared_answer, shared_controls, sheets, shown_seat
+from game.ui.counting import Stage, line_stage, total_stages
 from game.ui.nodes import Motion, Node, classes, el
 from game.ui.scene import Glance, Scene
 from game.ui.touches import Steps, Touched
@@ -20,6 +21,7 @@ from game.ui.touches import Steps, Touched
 __all__ = [
     "badge",
     "controls",
+    "count",
     "glance",
     "lifted_text",
     "motions",
@@ -31,6 +33,7 @@ __all__ = [
     "todo",
     "touched",
     "typed_tokens",
+    "why_over",
 ]
 
 FACES: Final = tuple(f"detrak-{mark}" for mark in SYMBOL_NAMES.values())
@@ -64,7 +67,8 @@ def _shown(scene: Scene) -> int:
 
 def _sheet(scene: Scene, seat: int) -> SeatSheet:
     position = cast(Detrak, scene.position)
-    return SeatSheet(seat, scene.name(seat), position.sheets[seat - 1], position.options, position.ending is not None)
+    cells, is_over = position.sheets[seat - 1], position.ending is not None
+    return SeatSheet(seat, scene.name(seat), cells, position.options, is_over, scene.counting)
 
 
 def _pencil(scene: Scene, last: Move) -> Pencil:
@@ -200,9 +204,21 @@ def motions(scene: Scene, before: Position, move: Move, after: Position) -> list
     seat = was.seat
     written = [Motion(f"ink{seat}-{step}", "write", milliseconds=220, delay=160 * at) for at, step in enumerate(move)]
     old, new = boxes(was.scores[seat - 1]), boxes(now.scores[seat - 1])
-    changed = [box for box in new if new[box] != old[box] or now.ending]
-    pace = 130 if now.ending else 60
-    return [*written, *(Motion(f"sum{seat}-{box}", "rise", delay=380 + pace * at) for at, box in enumerate(changed))]
+    changed = [box for box in new if new[box] != old[box]] if now.ending is None else []
+    return [*written, *(Motion(f"sum{seat}-{box}", "rise", delay=380 + 60 * at) for at, box in enumerate(changed))]
+
+
+def count(scene: Scene) -> tuple[Stage, ...]:
+    """Line by line on all sheets at once, the diagonal in both its corners, and each total last."""
+    counts = [boxes(score) for score in cast(Detrak, scene.position).scores]
+    seats = range(1, len(counts) + 1)
+    lines: list[tuple[str, ...]] = [(box,) for box in counts[0] if box not in ("d0", "d1", "total")]
+    lines += [("d0", "d1")] if "d0" in counts[0] else []
+    stages = [
+        line_stage([f"sum{seat}-{box}" for seat in seats for box in line], [each[line[0]] for each in counts])
+        for line in lines
+    ]
+    return (*stages, *total_stages((f"sum{seat}-total", f"total{seat}") for seat in seats))
 
 
 def glance(position: Position, seat: int) -> Glance:

@@ -18,7 +18,7 @@ from game.games.quinto.hand import (
     tiles,
 )
 from game.ui.components.buttons import button, icon
-from game.ui.nodes import Child, Node, classes, el
+from game.ui.nodes import Child, Node, classes, el, style
 from game.ui.scene import Scene
 
 PLACES = 5
@@ -194,15 +194,32 @@ def pad(scene: Scene) -> Node:
 
 
 def last_tiles(scene: Scene) -> Node:
-    """At the end: the tiles that every seat still held, and what they cost."""
-    position = quinto(scene)
-    rows = []
-    for seat, (held, score) in enumerate(zip(position.racks, position.scores, strict=True), 1):
-        last: list[Child] = [
-            el("span", str(value), cls=classes("tile", _size(value)), key=f"t{at}")
-            for at, value in enumerate(held.known)
-        ]
-        name = el("b", scene.name(seat), key="name")
-        cost = el("span", scene.say("quinto.minus", score.held) if last else scene.say("quinto.none"), key="cost")
-        rows.append(el("li", name, el("span", last, cls="last-tiles", key="tiles"), cost, key=f"seat{seat}"))
+    """At the end: the tiles that every seat still held, and what they cost; they lie face down until they count."""
+    rows = [_last_tiles_of(scene, seat) for seat in range(1, quinto(scene).seats + 1)]
     return el("ul", rows, cls="quinto-last", key="last", label=scene.say("quinto.last_tiles"))
+
+
+def _last_tiles_of(scene: Scene, seat: int) -> Node:
+    position, place = quinto(scene), last_place(seat)
+    values, held = position.racks[seat - 1].known, position.scores[seat - 1].held
+    is_down, is_turning = scene.hides(place), scene.lights(place)
+    last: list[Child] = [
+        el(
+            "span",
+            "" if is_down else str(value),
+            cls=classes("tile", _size(value), down=is_down, counted=is_turning),
+            key=f"t{at}",
+            **style(at=at),
+        )
+        for at, value in enumerate(values)
+    ]
+    cost = scene.say("quinto.minus", held) if last else scene.say("quinto.none")
+    name = el("b", scene.name(seat), key="name")
+    written = el("span", scene.say("count.yet") if is_down else cost, key="cost", cls="cost")
+    tiles_left = el("span", last, cls="last-tiles", key="tiles")
+    return el("li", name, tiles_left, written, cls=classes(counted=is_turning) or None, key=f"seat{seat}", at=place)
+
+
+def last_place(seat: int) -> str:
+    """Returns the place of the tiles that a seat was left with."""
+    return f"last{seat}"

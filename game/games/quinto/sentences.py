@@ -27,7 +27,7 @@ from game.ui.scene import Scene
 def todo(scene: Scene) -> str:
     position = quinto(scene)
     if position.ending:
-        return f"{ended(scene)} {scene.say(f'quinto.ending.{position.ending.reason}')}"
+        return f"{ended(scene)} {why_over(scene)}"
     who = scene.name(position.seat)
     if curtain_for(scene):
         return scene.say("quinto.todo.curtain_draw" if position.to_move == CHANCE else "quinto.todo.curtain", who)
@@ -50,6 +50,13 @@ def todo(scene: Scene) -> str:
 
 def _opening(scene: Scene, who: str) -> str:
     return scene.opening(scene.say("quinto.todo.first", who), quinto(scene).options.multiple)
+
+
+def why_over(scene: Scene) -> str:
+    """Returns why nobody plays on."""
+    ending = scene.position.ending
+    assert ending is not None
+    return scene.say(f"quinto.ending.{ending.reason}")
 
 
 def lifted_text(scene: Scene) -> str:

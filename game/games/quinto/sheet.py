@@ -21,12 +21,14 @@ def sheet(scene: Scene) -> Node:
     """The points of every seat, play by play, and the deduction at the end."""
     position = quinto(scene)
     names = tuple(scene.name(seat) for seat in range(1, position.seats + 1))
-    scores = _scores(scene.words, names, scene.match.record, scene.number)
+    scores = _scores(scene.words, names, scene.match.record, (scene.number, scene.is_result_known))
     return el("div", scores, key="sheet")
 
 
 @lru_cache(maxsize=16)
-def _scores(words: Words, names: tuple[str, ...], record: Record, number: int) -> Node:
+def _scores(words: Words, names: tuple[str, ...], record: Record, shown: tuple[int, bool]) -> Node:
+    """Describes the table after a number of moves; `shown` is that number, and whether the result is known."""
+    number, is_known = shown
     seats = range(1, len(names) + 1)
     position = cast(Quinto, record.position_at(number))
     corner = el("th", words.say("quinto.sheet.turn"), scope="col", key="corner")
@@ -38,7 +40,7 @@ def _scores(words: Words, names: tuple[str, ...], record: Record, number: int) -
     ]
     scores = position.scores
     foot: list[Child] = []
-    if position.ending:
+    if is_known:
         foot.append(_line(words, words.say("quinto.sheet.held"), [signed(-score.held) for score in scores], "held"))
     foot.append(_line(words, words.say("quinto.sheet.total"), [signed(score.total) for score in scores], "total"))
     caption = el("caption", words.say("quinto.sheet"), key="caption")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import cast
+from typing import Final, cast
 
 from game.contract import Move, Position
 from game.games.quinto.board import board_box, part_in_use
@@ -17,20 +17,22 @@ from game.games.quinto.hand import (
     shuffled,
     split_step,
 )
-from game.games.quinto.rack_view import hand, strip
+from game.games.quinto.rack_view import hand, last_place, strip
 from game.games.quinto.rules import PASS, Quinto
-from game.games.quinto.sentences import lifted_text, move_text, todo
+from game.games.quinto.sentences import lifted_text, move_text, todo, why_over
 from game.games.quinto.sheet import sheet
 from game.games.quinto.touches import touched, typed_tokens
 from game.ui.components.buttons import button
 from game.ui.components.dice import throw_buttons
-from game.ui.components.score_sheet import end_controls, signed
+from game.ui.components.score_sheet import signed
+from game.ui.counting import Stage, total_stages
 from game.ui.nodes import Motion, Node, classes, el
 from game.ui.scene import Glance, Scene
 
 __all__ = [
     "badge",
     "controls",
+    "count",
     "glance",
     "lifted_text",
     "motions",
@@ -42,7 +44,11 @@ __all__ = [
     "todo",
     "touched",
     "typed_tokens",
+    "why_over",
 ]
+
+HELD_MS: Final = 800
+"""How long the tiles left in a hand are looked at."""
 
 
 def table(scene: Scene) -> Node:
@@ -53,8 +59,6 @@ def table(scene: Scene) -> Node:
 
 
 def controls(scene: Scene) -> list[Node]:
-    if scene.position.ending:
-        return end_controls(scene)
     if draws_here(scene):
         return throw_buttons(scene, "")
     if not is_at_hand(scene):
@@ -75,10 +79,11 @@ def _play(scene: Scene, gain: int | None) -> Node:
 
 def badge(scene: Scene, seat: int) -> Node:
     """The score of a seat, and how many tiles it holds."""
-    position = quinto(scene)
-    total = position.scores[seat - 1].total
+    position, place = quinto(scene), f"total{seat}"
+    total = position.points[seat - 1] if scene.hides(place) else position.scores[seat - 1].total
     held = position.racks[seat - 1].size
-    points = el("span", signed(total), cls="points", key="points", at=f"score{seat}")
+    cls = classes("points", counted=scene.lights(place))
+    points = el("span", signed(total), cls=cls, key="points", at=f"score{seat}")
     count = el("span", str(held), cls="held", key="held", aria_hidden=True, title=scene.say("quinto.held", held))
     words = el(
         "span",
@@ -113,6 +118,13 @@ def _tiles_rise(scene: Scene, before: Quinto, move: Move) -> list[Motion]:
             new[str(values[at])] -= 1
             rising.append(Motion(f"place{at}", "rise", delay=len(rising) * 70))
     return rising
+
+
+def count(scene: Scene) -> tuple[Stage, ...]:
+    """The tiles left in hand turn, seat by seat, and are subtracted; then the totals."""
+    seats = range(1, quinto(scene).seats + 1)
+    held = [Stage((last_place(seat),), HELD_MS, sound="paper") for seat in seats if quinto(scene).racks[seat - 1].known]
+    return (*held, *total_stages((f"total{seat}",) for seat in seats))
 
 
 def needs_confirmation(scene: Scene) -> bool:

@@ -12,12 +12,19 @@ from game.ui.scene import Scene
 
 def todo(scene: Scene) -> str:
     if scene.position.ending:
-        return f"{ended(scene)} {scene.say(f'quixo.ending.{scene.position.ending.reason}')}"
+        return f"{ended(scene)} {why_over(scene)}"
     if not scene.awaits_person:
         return scene.say("todo.wait", scene.name(scene.seat))
     key = ("quixo.todo.take", "quixo.todo.enter", "quixo.todo.dot")[len(scene.draft)]
     task = scene.say(key, scene.name(scene.seat))
     return scene.opening(task) if not scene.number and not scene.draft else task
+
+
+def why_over(scene: Scene) -> str:
+    """Returns what ended the game."""
+    ending = scene.position.ending
+    assert ending is not None
+    return scene.say(f"quixo.ending.{ending.reason}")
 
 
 def move_text(scene: Scene, before: Position, move: Move, after: Position) -> str:

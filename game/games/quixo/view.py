@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import cast
+from typing import Final, cast
 
 from game.contract import Move, Position, Step
 from game.games.quixo.rules import BLANK, DIAGONALS, GIVING_UP, GRID, Quixo
-from game.games.quixo.sentences import move_text, todo
+from game.games.quixo.sentences import move_text, todo, why_over
 from game.language import Words
 from game.ui.components.board import board, cell
 from game.ui.components.buttons import button
-from game.ui.components.score_sheet import end_controls
+from game.ui.counting import Stage
 from game.ui.nodes import Motion, Node, classes, el, style
 from game.ui.scene import Glance, Scene
 from game.ui.touches import Steps, Touched
@@ -19,6 +19,7 @@ from game.ui.touches import Steps, Touched
 __all__ = [
     "badge",
     "controls",
+    "count",
     "glance",
     "lifted_text",
     "motions",
@@ -30,7 +31,11 @@ __all__ = [
     "todo",
     "touched",
     "typed_tokens",
+    "why_over",
 ]
+
+CUBE_MS: Final = 340
+"""How long one cube of the finished line is lit before the next."""
 
 
 MARKS = {"x": "cross", "o": "circle", "1": "cross", "2": "circle", "3": "cross", "4": "circle", BLANK: "blank"}
@@ -49,7 +54,7 @@ def table(scene: Scene) -> Node:
     position = cast(Quixo, scene.position)
     lines = winning_cells(position)
     rows = [[_cube(scene, position, at, lines) for at in range(row * 5, row * 5 + 5)] for row in range(5)]
-    grid = board(*rows, label=scene.say("quixo.board"), cls=classes("cubes", decided=bool(lines)))
+    grid = board(*rows, label=scene.say("quixo.board"), cls=classes("cubes", decided=lines and not scene.counting))
     square = el("div", grid, _places(scene), _arrows(scene), cls="quixo-square", key="square")
     return el("div", square, cls=classes("quixo-box", four=position.seats == 4, choosing=bool(scene.draft)), key="box")
 
@@ -63,7 +68,8 @@ def _cube(scene: Scene, position: Quixo, at: int, lines: set[int]) -> Node:
     is_last = last is not None and len(last[1]) > 1 and last[1][1] == name
     lit = {"held": held, "can": can and not is_entry, "entry": is_entry or scene.draft[1:2] == (name,)}
     state = "held" if held else "entry" if is_entry else "can" if can else ""
-    cls = classes(*CUBE_CLASSES[owner], last=is_last, won=at in lines, **lit)
+    won = {"won": at in lines and not scene.hides(name), "counted": scene.lights(name)}
+    cls = classes(*CUBE_CLASSES[owner], last=is_last, **won, **lit)
     return _drawn(scene.words, at, cls, state, scene.name(int(owner)) if owner in FACING else "", MARKS[owner])
 
 
@@ -125,8 +131,6 @@ def winning_cells(position: Quixo) -> set[int]:
 
 
 def controls(scene: Scene) -> list[Node]:
-    if scene.position.ending:
-        return end_controls(scene)
     if len(scene.draft) == 2:
         return [_turn_button(scene, step) for step in sorted(scene.following)]
     if scene.draft:
@@ -160,6 +164,12 @@ def sheet(scene: Scene) -> Node:
     caption = el("caption", scene.say("quixo.sheet"), key="caption")
     scores = el("table", caption, el("tbody", rows, key="body"), cls="scores", key="scores")
     return el("div", scores, key="sheet")
+
+
+def count(scene: Scene) -> tuple[Stage, ...]:
+    """The cubes of the finished line light up one after the other; nothing else is counted."""
+    cells = winning_cells(cast(Quixo, scene.position))
+    return tuple(Stage((GRID.names[at],), CUBE_MS, sound="wood") for at in sorted(cells))
 
 
 def motions(scene: Scene, before: Position, move: Move, after: Position) -> list[Motion]:

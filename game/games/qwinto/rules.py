@@ -33,6 +33,7 @@ from game.contract import (
     NotationError,
     Options,
     Position,
+    Rank,
     Reason,
     Step,
     option,
@@ -45,6 +46,15 @@ from game.games.qwinto.written_sheet import COLOURS, FIELDS, FULL_ROWS, INDEX, S
 
 FACES: Final = "123456"
 DICE: Final = tuple("".join(some) for number in (1, 2, 3) for some in combinations(COLOURS, number))
+
+RANKS: Final = (
+    Rank(80, "virtuoso"),
+    Rank(65, "expert"),
+    Rank(45, "skilled"),
+    Rank(25, "amateur"),
+    Rank(-100, "apprentice"),
+)
+"""The ranks of a game played alone. They are ours, not the printed rules': the best computer reaches 78 on average."""
 
 Phase = Literal["choose", "throw", "decide", "rethrow", "answer"]
 
@@ -120,6 +130,10 @@ class Qwinto(Position):
     @property
     def scores(self) -> tuple[SheetScore, ...]:
         return tuple(sheet.score for sheet in self.sheets)
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        return RANKS
 
     def chances(self, drawn: Move = ()) -> tuple[Chance, ...]:
         return next_die(FACES, len(self.dice), drawn) if self.awaits_chance else ()

@@ -8,7 +8,7 @@ from game.contract import HIDDEN, Move, Position, Step
 from game.games.qwinto.rules import Qwinto
 from game.games.qwinto.sheet import code, score_of
 from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX
-from game.ui.components.score_sheet import score_table, signed, turn_of
+from game.ui.components.score_sheet import score_table, signed, total_beside_name, turn_of
 from game.ui.components.sentences import ended
 from game.ui.nodes import Node, el
 from game.ui.scene import Scene
@@ -30,14 +30,14 @@ def badge(scene: Scene, seat: int) -> Node:
     is_active = seat == position.active and position.ending is None and position.seats > 1
     thrower = el("span", scene.say("qwinto.active"), cls="visually-hidden", key="active") if is_active else None
     pips = el("span", cls="thrower", key="die") if is_active else None
-    total = el("b", signed(score_of(position.sheets[seat - 1]).total), key="total")
+    total = total_beside_name(scene, seat, signed(score_of(position.sheets[seat - 1]).total))
     return el("span", pips, thrower, total, cls="badge", key="badge")
 
 
 def todo(scene: Scene) -> str:
     position = cast(Qwinto, scene.position)
     if position.ending:
-        return f"{ended(scene)} {_why_over(scene)}".strip()
+        return f"{ended(scene)} {why_over(scene)}".strip()
     if scene.awaits_throw:
         task = "real" if scene.match.throws_are_real else "roll"
         return scene.say(f"qwinto.todo.{task}", name_dice(scene, position.dice))
@@ -84,7 +84,8 @@ def move_text(scene: Scene, before: Position, move: Move, after: Position) -> st
     return " ".join(parts)
 
 
-def _why_over(scene: Scene) -> str:
+def why_over(scene: Scene) -> str:
+    """Returns whose sheet ended the game, and how."""
     position = cast(Qwinto, scene.position)
     ending = position.ending
     assert ending is not None

@@ -19,7 +19,8 @@ from game.games.qwinto.written_sheet import (
 )
 from game.language import Words
 from game.ui.components.board import board, cell, place, still
-from game.ui.components.score_sheet import signed
+from game.ui.components.score_sheet import rising_to, signed
+from game.ui.counting import Counting
 from game.ui.nodes import Node, classes, el, style
 
 GAPS: Final = {row: printed.index("#") for row, printed in LAYOUT.items()}
@@ -35,6 +36,23 @@ class Paper(NamedTuple):
     last: Step = ""
     can: frozenset[Step] = frozenset()
     number: int = 0
+    counting: Counting | None = None
+    """How far the count at the end is."""
+
+    def hides(self, box: str) -> bool:
+        """Whether a box waits for its points at the end."""
+        return self.counting is not None and self.counting.hides(f"box{self.seat}-{box}")
+
+    def lights(self, box: str) -> bool:
+        """Whether the points of a box are being counted."""
+        return self.counting is not None and self.counting.lights(f"box{self.seat}-{box}")
+
+    def is_counted(self, field: int) -> bool:
+        """Whether the row or the column of a field is being counted."""
+        if self.counting is None:
+            return False
+        bonuses = [other for other in (field, *SAME_COLUMN[field]) if other in BONUSES]
+        return self.lights(FIELDS[field][0]) or any(self.lights(FIELDS[bonus]) for bonus in bonuses)
 
     def state(self, field: int) -> str:
         """Returns the state of a field: written, open to the number, or free."""
@@ -51,6 +69,7 @@ class Field(NamedTuple):
     number: int
     state: str
     is_last: bool
+    is_counted: bool
 
 
 @lru_cache(maxsize=256)
@@ -109,12 +128,15 @@ def small_sheet(words: Words, paper: Paper) -> Node:
         [*(_still_field(_drawn(paper, at)) for at in range(9 * row, 9 * row + 9)), _gap(words, colour)]
         for row, colour in enumerate(COLOURS)
     ]
-    label = words.say("sheets.look", paper.owner, score_of(paper.sheet).total)
+    label = words.say("qwinto.sheet_of", paper.owner)
+    if not paper.hides("total"):
+        label = words.say("sheets.look", paper.owner, score_of(paper.sheet).total)
     return _paper(words, paper, still(*rows, cls="qwinto-rows"), label)
 
 
 def _drawn(paper: Paper, field: int) -> Field:
-    return Field(field, paper.seat, paper.sheet.numbers[field], paper.state(field), FIELDS[field] == paper.last)
+    is_last, is_counted = FIELDS[field] == paper.last, paper.is_counted(field)
+    return Field(field, paper.seat, paper.sheet.numbers[field], paper.state(field), is_last, is_counted)
 
 
 @lru_cache(maxsize=1024)
@@ -125,7 +147,7 @@ def _still_field(field: Field) -> Node:
 
 def _classes(field: Field) -> str:
     is_pentagon = LAYOUT[FIELDS[field.at][0]][PLACES[field.at]] == "P"
-    return classes("cell field", field.state, pentagon=is_pentagon, last=field.is_last)
+    return classes("cell field", field.state, pentagon=is_pentagon, last=field.is_last, counted=field.is_counted)
 
 
 def _number(field: Field) -> Node | None:
@@ -167,7 +189,7 @@ def _bonuses(words: Words, paper: Paper) -> Node:
             el(
                 "span",
                 el("span", str(bonus or ""), key="points"),
-                cls=classes("bonus", full=bonus),
+                cls=classes("bonus", full=bonus, counted=paper.lights(FIELDS[field])),
                 role="img",
                 label=label,
                 key=f"bonus{field}",
@@ -200,9 +222,13 @@ def _boxes(words: Words, paper: Paper) -> Node:
 
 
 def _box(words: Words, paper: Paper, cls: str, name: str, printed: str, points: int) -> Node:
-    """A box of the score: its printed symbol, and the points in pencil."""
-    label = words.say("qwinto.box", words.say(name), signed(points))
-    mark = el("span", printed, cls="printed", key="printed")
-    written = el("span", signed(points), cls=classes("points", none=not points), key="points")
+    """A box of the score: its printed symbol, and the points in pencil; at the end, once they are counted."""
     key = cls.rpartition(" ")[2]
+    shown = "" if paper.hides(key) else signed(points)
+    label = words.say("qwinto.box", words.say(name), shown or words.say("count.yet"))
+    mark = el("span", printed, cls="printed", key="printed")
+    is_rising = key == "total" and paper.lights(key)
+    rising = rising_to(shown) if is_rising else {}
+    written = el("span", shown, cls=classes("points", none=not points, rising=is_rising), key="points", **rising)
+    cls = classes(cls, counted=paper.lights(key))
     return el("span", mark, written, cls=f"box {cls}", role="img", label=label, key=key, at=f"box{paper.seat}-{key}")

@@ -7,13 +7,14 @@ from typing import Final, cast
 
 from game.contract import Move, NotationError, Position, Reason, Step
 from game.games.qwinto.rules import FACES, Qwinto
-from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo
+from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo, why_over
 from game.games.qwinto.sheet import Paper, code, large_sheet, printed_rows, score_of, small_sheet
 from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, SAME_COLUMN
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sheet_game import last_writings, may_write, shared_answer, shared_controls, sheets, shown_seat
+from game.ui.counting import Stage, line_stage, total_stages
 from game.ui.nodes import Motion, Node, Value, classes, el
 from game.ui.scene import Glance, Scene
 from game.ui.touches import Refusal, Steps, Touched
@@ -21,6 +22,7 @@ from game.ui.touches import Refusal, Steps, Touched
 __all__ = [
     "badge",
     "controls",
+    "count",
     "glance",
     "lifted_text",
     "motions",
@@ -32,6 +34,7 @@ __all__ = [
     "todo",
     "touched",
     "typed_tokens",
+    "why_over",
 ]
 
 PIPS: Final = tuple(f"pips{face}" for face in FACES)
@@ -45,7 +48,7 @@ def table(scene: Scene) -> Node:
 
     def paper(seat: int) -> Paper:
         written = last.get(seat, ("",))[0]
-        return Paper(seat, scene.name(seat), position.sheets[seat - 1], written)
+        return Paper(seat, scene.name(seat), position.sheets[seat - 1], written, counting=scene.counting)
 
     large = large_sheet(scene.words, paper(shown)._replace(can=_open_fields(scene), number=position.number))
     totals = [score_of(written_sheet).total for written_sheet in position.sheets]
@@ -231,9 +234,31 @@ def motions(scene: Scene, before: Position, move: Move, after: Position) -> list
     return _writing_motions(now, seat, move[0])
 
 
+def count(scene: Scene) -> tuple[Stage, ...]:
+    """Row by row on all sheets at once, then the full columns, the bonuses together, the misses, and each total."""
+    scores = [score_of(each) for each in cast(Qwinto, scene.position).sheets]
+    seats = range(1, len(scores) + 1)
+
+    def places(box: str) -> list[str]:
+        return [f"box{seat}-{box}" for seat in seats]
+
+    rows = [line_stage(places(colour), [each.rows[at] for each in scores]) for at, colour in enumerate(COLOURS)]
+    columns = [
+        line_stage(places(FIELDS[field]), [each.bonuses[at] for each in scores])
+        for at, field in enumerate(BONUSES)
+        if any(each.bonuses[at] for each in scores)
+    ]
+    bonuses = line_stage(places("pentagon"), [sum(each.bonuses) for each in scores])
+    misses = line_stage(places("missed"), [each.misses for each in scores])
+    totals = total_stages((f"box{seat}-total", f"total{seat}") for seat in seats)
+    return (*rows, *columns, bonuses, misses, *totals)
+
+
 def _writing_motions(after: Qwinto, seat: int, step: Step) -> list[Motion]:
     column = (INDEX[step], *SAME_COLUMN[INDEX[step]])
     is_full = all(after.sheets[seat - 1].numbers[at] for at in column)
+    if after.ending is not None:
+        return [Motion(f"ink{seat}-{step}", "write", milliseconds=240)]
     bonuses = [FIELDS[field] for field in column if field in BONUSES and is_full]
     boxes = [*bonuses, step[0], *(["pentagon"] if bonuses else []), "total"]
     rising = [Motion(f"box{seat}-{box}", "rise", delay=260 + 90 * at) for at, box in enumerate(boxes)]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.ui.components.buttons import button
-from game.ui.nodes import Child, Node, classes, el
+from game.ui.nodes import Child, Node, Value, classes, el, style
 from game.ui.scene import Scene
 
 
@@ -32,9 +31,19 @@ def main_button(text: str, action: str, *, waits: bool = False, quiet: bool = Fa
     return el("button", text, type="button", cls=cls, action=action, aria_disabled=waits or None, key="main")
 
 
-def end_controls(scene: Scene) -> list[Node]:
-    """Describes the buttons under the table once a game is over."""
-    return [button(scene.say("end.count"), "dialog:end"), main_button(scene.say("end.again"), "again")]
+def total_beside_name(scene: Scene, seat: int, total: str) -> Node:
+    """Describes the total beside the name of a seat; at the end it waits until it is counted."""
+    place = f"total{seat}"
+    if scene.hides(place):
+        return el("b", scene.say("count.yet"), key="total", at=place)
+    if scene.lights(place):
+        return el("b", total, cls="counted rising", key="total", at=place, **rising_to(total))
+    return el("b", total, key="total", at=place)
+
+
+def rising_to(total: str) -> dict[str, Value]:
+    """Returns the property by which a total counts up while it is lit."""
+    return style(to=total.replace("−", "-"))
 
 
 def turn_of(scene: Scene, sentence: str) -> str:
@@ -44,13 +53,13 @@ def turn_of(scene: Scene, sentence: str) -> str:
 
 def score_table(scene: Scene, caption: str, rows: Iterable[tuple[str, str, Iterable[Child]]]) -> Node:
     """Describes the count of all seats. Each row is a class, its name, and a cell for each seat."""
-    winners = scene.position.ending.winners if scene.position.ending else ()
+    winners = scene.position.ending.winners if scene.position.ending and scene.is_result_known else ()
     corner = el("td", key="corner")
     heads = [
         el("th", el("span", scene.name(seat)), scope="col", cls="won" if seat in winners else None, key=f"s{seat}")
         for seat in range(1, scene.position.seats + 1)
     ]
-    lines = [_line(at, *row) for at, row in enumerate(rows)]
+    lines = [_line(scene, at, *row) for at, row in enumerate(rows)]
     head = el("thead", el("tr", corner, heads, key="names"), key="head")
     return el(
         "table",
@@ -62,7 +71,18 @@ def score_table(scene: Scene, caption: str, rows: Iterable[tuple[str, str, Itera
     )
 
 
-def _line(at: int, cls: str, name: str, cells: Iterable[Child]) -> Node:
+def _line(scene: Scene, at: int, cls: str, name: str, cells: Iterable[Child]) -> Node:
     title = el("th", name, scope="row", key="name")
-    values = [el("td", cell, key=f"s{seat}") for seat, cell in enumerate(cells, 1)]
+    is_total = cls == "total"
+    values = [
+        el("td", None if scene.counting else cell if is_total else points(cell), key=f"s{seat}")
+        for seat, cell in enumerate(cells, 1)
+    ]
     return el("tr", title, values, cls=cls, key=f"line{at}", at=f"line{at}")
+
+
+def points(cell: Child) -> Child | list[Node]:
+    """Writes no points as a dot, so that the eye finds what counts; screen readers still hear the zero."""
+    if cell != "0":
+        return cell
+    return [el("span", "·", cls="dot", aria_hidden=True, key="dot"), el("span", "0", cls="visually-hidden", key="zero")]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from game.contract import CHANCE, Move, Reason, Step
 from game.ui.components.dice import takes_faces
-from game.ui.components.score_sheet import end_controls, main_button
+from game.ui.components.score_sheet import main_button
 from game.ui.nodes import Child, Node, classes, el
 from game.ui.scene import Scene
 from game.ui.touches import Chosen, Refusal, Steps, Touched
@@ -30,11 +30,21 @@ def _seat_that_matters(scene: Scene, waiting: int) -> int:
     if len(people) == 1:
         return people[0]
     ending = scene.position.ending
-    if ending:
+    if ending and scene.counting is None:
         return ending.winners[0]
+    if ending:
+        return _last_writer(scene)
     current = scene.seat or waiting or 1
     in_turn = [*range(current, scene.position.seats + 1), *range(1, current)]
     return next((seat for seat in in_turn if seat in people), current)
+
+
+def _last_writer(scene: Scene) -> int:
+    """The person who wrote last: while the game is counted, another sheet in front would tell who won."""
+    people = scene.match.people
+    writers = [before.to_move for before, _ in scene.match.record.turns() if before.to_move in people]
+    last = writers[-1] if writers else 1
+    return last if isinstance(last, int) else 1
 
 
 def may_write(scene: Scene, shown: int) -> bool:
@@ -61,7 +71,8 @@ def _slot(scene: Scene, seat: int, paper: Node, is_shown: bool, total: float) ->
     action = None if is_shown else f"sheet:{seat}"
     owner: Child = el("span", name, cls="owner", key="owner")
     if not is_shown:
-        label = scene.say("sheets.bring", name, f"{total:g}")
+        is_hidden = scene.hides(f"total{seat}")
+        label = scene.say("sheets.of", name) if is_hidden else scene.say("sheets.bring", name, f"{total:g}")
         owner = el("button", name, type="button", cls="owner bare", label=label, action=action, key="owner")
     cls = classes("slot", shown=is_shown, turn=scene.seat == seat)
     return el("div", owner, paper, cls=cls, key=f"slot{seat}", at=f"slot{seat}", action=action)
@@ -93,8 +104,6 @@ def shared_controls(
 
     `throwing` are the buttons at a throw of the app's dice; `is_writing` is whether the turn is about the sheet.
     """
-    if scene.position.ending:
-        return end_controls(scene)
     if takes_faces(scene):
         return [main_button(scene.say("real.take"), "confirm", waits=bool(scene.following))]
     if scene.awaits_throw:

@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, the count line by line, and what to do next."""
+"""The result of a finished game as a table, on request: who won, the totals, and the count line by line."""
 
 from __future__ import annotations
 
@@ -7,31 +7,29 @@ from typing import ClassVar
 
 from game.ui.components.buttons import button
 from game.ui.components.score_sheet import signed
+from game.ui.components.verdict import verdict_banner
 from game.ui.dialogs.dialog_frame import Content, Context, Dialog
 from game.ui.nodes import Node, classes, el
 from game.ui.scene import Scene, view_of
 
 
 class End(Dialog):
-    """The dialog at the end of a game. Its lines appear one after the other; a tap shows all of them at once."""
+    """The dialog with the count of a finished game; in a game without scores, with its result."""
 
     kind: ClassVar[str] = "end"
 
     def content(self, context: Context) -> Content:
-        scene = replace(context.game_open, at=None)
+        scene = replace(context.game_open, at=None, counting=None)
         view = view_of(scene.match.record.game)
-        winner = el("p", view.todo(scene), cls="winner", key="winner")
-        body = [
-            winner,
-            totals(scene),
-            el("div", view.sheet(scene), cls="counting", data_skippable=True, key="counting"),
-        ]
+        scores = totals(scene)
+        sheet = el("div", view.sheet(scene), cls="count-box", key="count") if scores is not None else None
         actions = [
             button(context.say("end.home"), "leave", key="home"),
             button(context.say("end.step"), "then:step:0", key="step"),
             button(context.say("end.again"), "again", cls="main", key="again"),
         ]
-        return Content(context.say("dialog.end"), body, actions)
+        title = context.say("dialog.end" if scores is not None else "dialog.result")
+        return Content(title, [verdict_banner(scene, view), scores, sheet], actions)
 
 
 def totals(scene: Scene) -> Node | None:
@@ -39,12 +37,13 @@ def totals(scene: Scene) -> Node | None:
     scores, ending = scene.position.scores, scene.position.ending
     if scores is None or ending is None or scene.match.record.start.scores is None:
         return None
+    is_won = len(ending.winners) < len(scores)
     entries = [
         el(
             "li",
             el("span", scene.name(seat), key="name"),
             el("b", signed(score.total), key="total"),
-            cls=classes(won=seat in ending.winners) or None,
+            cls=classes(won=is_won and seat in ending.winners) or None,
             key=f"s{seat}",
         )
         for seat, score in enumerate(scores, 1)

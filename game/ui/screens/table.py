@@ -6,10 +6,12 @@ from typing import Final
 
 from game.contract import GAMES, Move, Position
 from game.match.clock import clock_face
-from game.ui.components.buttons import button, icon
+from game.ui.components.buttons import icon
 from game.ui.components.hint import hint_button, hint_of, hint_text, marked
+from game.ui.components.score_sheet import main_button
 from game.ui.components.sentences import reason_text, step_text
 from game.ui.components.typed_moves import typed_moves
+from game.ui.components.verdict import verdict_banner, what_now
 from game.ui.nodes import Child, Node, classes, el
 from game.ui.scene import GameView, Scene
 
@@ -18,19 +20,21 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
     """Describes the whole screen of a game."""
     game = scene.match.record.game
     sheet = el("div", view.sheet(scene), cls="sheet-box", key="sheet")
+    celebration = _celebration(scene) if scene.is_celebrated else None
     side = el("aside", sheet, moves_list(scene, view), cls="side", key="side")
     middle = el(
         "main",
         notice,
         seats_strip(scene, view),
-        el("div", marked(scene, view.table(scene)), cls=f"table {game}-table", key="table"),
+        el("div", celebration, marked(scene, view.table(scene)), cls=f"table {game}-table", key="table"),
         todo_line(scene, view),
-        el("div", stepper(scene) if not scene.is_live else view.controls(scene), cls="controls", key="controls"),
+        el("div", buttons(scene, view), cls="controls", key="controls"),
         typed_moves(scene),
         cls="middle",
         key="middle",
     )
-    spread = el("div", middle, side, cls=_spread_classes(scene, notice), key="spread")
+    skip = "skip" if scene.counting is not None else None
+    spread = el("div", middle, side, cls=_spread_classes(scene, notice), action=skip, key="spread")
     return el("div", bar(scene), spread, dialog, cls=classes("screen game", game, flipped=scene.ui.is_flipped))
 
 
@@ -43,21 +47,27 @@ def _spread_classes(scene: Scene, notice: Node | None) -> str:
         opening="first-notice" in kinds,
         noticed="notice" in kinds and "news" not in kinds,
         grave="grave" in kinds,
-        typing=scene.has_typing,
+        typing=scene.has_typing and scene.is_live and not scene.position.ending,
+        stepping=not scene.is_live,
+        counting=scene.counting is not None,
+        ended=scene.is_live and scene.is_result_known,
     )
 
 
 def bar(scene: Scene) -> Node:
     """The strip at the top: back, the game, undo and redo, the hint, the menu."""
     match = scene.match
+    tools = [
+        undo_button(scene),
+        icon("redo", scene.say("bar.redo"), "redo", off=not match.undone),
+        hint_button(scene),
+        icon("menu", scene.say("bar.menu"), "dialog:menu"),
+    ]
     return el(
         "header",
         icon("back", scene.say("bar.back"), "leave"),
         el("h1", scene.say(f"game.{match.record.game}"), key="title"),
-        undo_button(scene),
-        icon("redo", scene.say("bar.redo"), "redo", off=not match.undone or not scene.is_live),
-        hint_button(scene),
-        icon("menu", scene.say("bar.menu"), "dialog:menu"),
+        tools if scene.is_live else icon("close", scene.say("step.live"), "step:live"),
         cls="bar",
         key="bar",
     )
@@ -84,14 +94,15 @@ def undo_button(scene: Scene) -> Node:
 def seats_strip(scene: Scene, view: GameView) -> Node:
     """The players with their badges; the seat to move is highlighted."""
     seats = [seat_chip(scene, view, seat) for seat in range(1, scene.position.seats + 1)]
-    cls = classes("seats", f"of{len(seats)}", over=scene.position.ending)
+    cls = classes("seats", f"of{len(seats)}", over=scene.is_result_known)
     return el("ul", seats, cls=cls, key="seats", label=scene.say("seats.label"))
 
 
 def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
     is_turn = scene.seat_at_work == seat
     ending = scene.position.ending
-    has_won = ending is not None and seat in ending.winners
+    is_contest = ending is not None and len(ending.winners) < scene.position.seats
+    has_won = is_contest and ending is not None and scene.counting is None and seat in ending.winners
     turn = el("span", scene.say("seats.turn"), cls="visually-hidden", key="turn") if is_turn else None
     won = el("span", scene.say("seats.won"), cls="laurel", key="won") if has_won else None
     time = clock(scene, seat) if seat in scene.clocks else None
@@ -124,18 +135,45 @@ def todo_line(scene: Scene, view: GameView) -> Node:
     hint = hint_of(scene)
     if hint is not None:
         return el("p", hint_text(scene, view, hint), cls="todo hint", key="todo", at="todo")
-    return el("p", view.todo(scene) if scene.is_live else step_text(scene, view), cls="todo", key="todo", at="todo")
+    if scene.is_live and scene.is_result_known:
+        return verdict_banner(scene, view)
+    text = what_now(scene, view) if scene.is_live else step_text(scene, view)
+    return el("p", text, cls=classes("todo", counts=scene.counting), key="todo", at="todo")
 
 
-def stepper(scene: Scene) -> list[Node]:
-    """The buttons for stepping through a game."""
-    at, last = scene.at or 0, len(scene.match.record.moves)
+def _celebration(scene: Scene) -> Node:
+    from game.ui.components.celebration import celebrated  # a start does not need it
+
+    return celebrated(scene)
+
+
+def buttons(scene: Scene, view: GameView) -> list[Node]:
+    """The buttons under the table: those of the game, or those for the time after it."""
+    if not scene.is_live:
+        from game.ui.components.stepper import stepper  # a start does not need it
+
+        return stepper(scene)
+    if scene.counting is not None:
+        return [main_button(scene.say("count.skip"), "skip", quiet=True)]
+    return end_buttons(scene) if scene.position.ending else view.controls(scene)
+
+
+def end_buttons(scene: Scene) -> list[Node]:
+    """Once a game is over: home, step through it, the count as a table, and play again."""
+    has_scores = scene.match.record.start.scores is not None
     return [
-        icon("first", scene.say("step.first"), "step:0", off=at == 0, key="first"),
-        icon("previous", scene.say("step.previous"), f"step:{at - 1}", off=at == 0, key="previous"),
-        icon("next", scene.say("step.next"), f"step:{at + 1}", off=at >= last, key="next"),
-        button(scene.say("step.live"), "step:live", cls="main", key="live"),
+        _small("house", scene.say("end.home"), "leave"),
+        _small("step", scene.say("end.review"), "step:0"),
+        _small("sheet", scene.say("end.count" if has_scores else "end.result"), "dialog:end"),
+        main_button(scene.say("end.again"), "again"),
     ]
+
+
+def _small(drawing: str, text: str, action: str) -> Node:
+    """Describes a button with a drawing and a word below it."""
+    picture = el("span", cls=f"icon {drawing}", key="icon")
+    word = el("span", text, cls="word", key="word")
+    return el("button", picture, word, type="button", cls="pictured", action=action, key=action)
 
 
 def moves_list(scene: Scene, view: GameView) -> Node:
@@ -178,7 +216,8 @@ class _Entries:
 def _entry(scene: Scene, view: GameView, at: int, turn: tuple[Position, Move, Position]) -> Node:
     text = view.move_text(scene, *turn)
     current = "step" if at == scene.number else None
-    entry = el("button", text, type="button", action=f"step:{at}", aria_current=current)
+    action = "step:live" if scene.is_live and current else f"step:{at}"
+    entry = el("button", text, type="button", action=action, aria_current=current)
     return el("li", entry, key=f"move{at}", cls="chance" if turn[0].awaits_chance else None)
 
 

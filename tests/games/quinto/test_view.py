@@ -18,7 +18,7 @@ from game.language import words
 from game.match.match import Match
 from game.ui.nodes import Node, text_of, walk
 from game.ui.scene import Scene, with_own
-from game.ui.screens.table import seats_strip
+from game.ui.screens.table import buttons, seats_strip
 from game.ui.touches import Chosen, Confirmed, Draft, Refusal, Steps
 from tests.testkit import scenes
 from tests.testkit.scenes import recorded, refusal
@@ -412,7 +412,12 @@ def test_at_the_end_every_rack_lies_open_with_what_it_costs() -> None:
     sheet = text_of(quinto.sheet(look))
     assert "Unplayed −36 −40" in sheet
     assert "Total −31 −40" in sheet
-    assert [node.attributes["data-action"] for node in quinto.controls(look)] == ["dialog:end", "again"]
+    assert [node.attributes["data-action"] for node in buttons(look, quinto)] == [
+        "leave",
+        "step:0",
+        "dialog:end",
+        "again",
+    ]
 
 
 def test_the_sheet_counts_play_by_play() -> None:

@@ -10,6 +10,7 @@ from game.games.demo.sentences import move_text, sheet, todo
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, throws_so_far, tumbling
 from game.ui.components.score_sheet import main_button
+from game.ui.counting import Stage
 from game.ui.nodes import Motion, Node, el
 from game.ui.scene import Glance, Scene
 from game.ui.touches import Refusal, Steps, Touched
@@ -17,6 +18,7 @@ from game.ui.touches import Refusal, Steps, Touched
 __all__ = [
     "badge",
     "controls",
+    "count",
     "glance",
     "lifted_text",
     "motions",
@@ -28,6 +30,7 @@ __all__ = [
     "todo",
     "touched",
     "typed_tokens",
+    "why_over",
 ]
 
 PIPS: Final = tuple(f"pips{face}" for face in FACES)
@@ -65,8 +68,6 @@ def _takes_faces(scene: Scene) -> bool:
 
 def controls(scene: Scene) -> list[Node]:
     position = cast(Demo, scene.position)
-    if position.ending:
-        return [button(scene.say("end.count"), "dialog:end"), main_button(scene.say("end.again"), "again")]
     if _takes_faces(scene):
         return [main_button(scene.say("real.take"), "confirm", waits=bool(scene.following))]
     if not scene.awaits_person:
@@ -89,6 +90,15 @@ def touched(scene: Scene, touch: str) -> Touched:
     """Only the faces of a real die are touched; all else is done by buttons."""
     is_face = _takes_faces(scene) and touch in tuple(FACES)
     return Steps((touch,)) if is_face else Refusal(Reason("demo.go_or_stop"))
+
+
+def count(scene: Scene) -> tuple[Stage, ...]:
+    """Nothing is counted: everybody sees who came first."""
+    return ()
+
+
+def why_over(scene: Scene) -> str:
+    return ""
 
 
 def needs_confirmation(scene: Scene) -> bool:

@@ -1,0 +1,80 @@
+"""The end of a game on the page: it is counted on the board, nothing covers it, a tap skips; and stepping by keys."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import few_of
+from tests.browser.settings import SMALL
+from tests.testkit import hands
+from tests.testkit.driver import Table
+
+Sit = Callable[..., Table]
+
+UNCOVERED = """() => [...document.querySelectorAll(".block.won")].map((cube) => {
+    const box = cube.getBoundingClientRect();
+    return cube.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+})"""
+"""Whether each cube of the finished line can be seen in its middle."""
+
+FOCUSED = "() => document.activeElement.closest('[data-action], [role=gridcell], [name]')?.outerHTML ?? ''"
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_nothing_ever_covers_the_finished_line(sit: Sit, device: str) -> None:
+    table = sit(device, reduced_motion="no-preference")
+    table.begin("quixo")
+    hands.play_on(table, random.Random(2))
+    expect(table.page.locator(".spread.counting")).to_be_visible()
+    expect(table.page.locator(".laurel")).to_have_count(0)
+    expect(table.page.locator(".verdict .headline")).not_to_be_empty(timeout=15_000)
+    expect(table.page.locator("dialog")).to_have_count(0)
+    seen = table.page.evaluate(UNCOVERED)
+    assert len(seen) >= 5
+    assert all(seen)
+
+
+@pytest.mark.parametrize("game", few_of(["detrak", "qwinto", "quinto"], "detrak"))
+def test_a_tap_on_the_board_shows_the_end_at_once(sit: Sit, game: str) -> None:
+    table = sit("phone")
+    table.begin(game, **(SMALL if game == "quinto" else {}))
+    record = hands.play_on(table, random.Random(4))
+    table.page.locator("[role=gridcell]").first.tap()
+    expect(table.page.locator(".verdict .headline")).not_to_be_empty(timeout=1000)
+    assert hands.totals_on_screen(table, record) == [f"{score.total:g}" for score in record.position.scores or ()]
+    assert table.record == record
+
+
+def test_the_arrow_keys_step_and_escape_leaves(sit: Sit) -> None:
+    table = sit("desktop")
+    table.begin("quixo")
+    hands.play_on(table, random.Random(15), most=5)
+    with_menu = table.page.locator(".step-number")
+    table.act("dialog:menu")
+    table.tap('[data-action^="then:step:"]')
+    expect(with_menu).to_have_text("4 / 5")
+    assert 'name="step"' in table.page.evaluate(FOCUSED)
+    for key, number in (("ArrowLeft", 3), ("ArrowLeft", 2), ("Home", 0), ("ArrowRight", 1), ("End", 5)):
+        table.page.keyboard.press(key)
+        expect(with_menu).to_have_text(f"{number} / 5")
+    table.page.keyboard.press("Escape")
+    expect(with_menu).to_have_count(0)
+    assert table.page.evaluate(FOCUSED), "the focus is somewhere"
+
+
+def test_a_game_continues_from_a_moment_of_another(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("quixo")
+    whole = hands.play_on(table, random.Random(15), most=5)
+    before = table.game_id
+    table.act("dialog:menu")
+    table.tap('[data-action^="then:step:"]')
+    table.act("branch")
+    table.page.wait_for_function("(id) => location.hash !== '#' + id", arg=before)
+    assert table.record.moves == whole.moves[:4]
+    assert table.record.tag("Continues") == f"{before} 4"
+    hands.play_on(table, random.Random(16), most=1)
