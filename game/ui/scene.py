@@ -22,6 +22,8 @@ class Hint(Value):
     move: Move
     reasons: tuple[Reason, ...] = ()
     is_why: bool = False
+    then: tuple[Move, ...] = ()
+    """What the same seat is expected to do right after the move."""
 
 
 AWAITED: Final = Hint(())
@@ -181,6 +183,9 @@ class GameView(Protocol):
 
     def needs_confirmation(self, scene: Scene, /) -> bool:
         """Whether a complete move waits for the main button."""
+
+    def places_of(self, move: Move, /) -> frozenset[str]:
+        """Returns the cells that a move speaks of, by their `data-at`."""
 
     def typed_tokens(self, scene: Scene, text: str, /) -> str:
         """Returns the record's tokens for what people type in their language."""

@@ -25,7 +25,7 @@ from game.app.update.turn_memory import remembered
 from game.computer.choose import Choice
 from game.contract import CHANCE
 from game.match.clock import clock_face, is_running
-from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask
+from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask, own_moves_after
 from game.ui.components.sentences import with_full_stop
 from game.ui.dialogs.end_dialog import End
 from game.ui.scene import AWAITED, Hint
@@ -78,7 +78,9 @@ def hint_found(state: State, event: HintFound, moment: Moment) -> Update:
     if event.choice is None or table.at is not None:
         return state, [SHOW]
     state = _learned(state, event.choice)
-    given = Hint(table.match.position.read(event.choice.move), event.choice.reasons)
+    position = table.match.position
+    move = position.read(event.choice.move)
+    given = Hint(move, event.choice.reasons, then=own_moves_after(position, move, event.choice.line))
     draft = draft_of(scene_of(state, table, moment.now), table.view, given)
     return _give(state.with_table(match=table.match.drafting(draft)), given, moment)
 

@@ -24,6 +24,7 @@ __all__ = [
     "motions",
     "move_text",
     "needs_confirmation",
+    "places_of",
     "sheet",
     "sheet_in_view",
     "table",
@@ -206,3 +207,7 @@ def motions(scene: Scene, before: Position, move: Move, after: Position) -> list
 
 def lifted_text(scene: Scene) -> str:
     return todo(scene)
+
+
+def places_of(move: Move) -> frozenset[str]:
+    return frozenset(move)

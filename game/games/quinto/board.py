@@ -16,6 +16,7 @@ from game.games.quinto.rules import PASS, Quinto
 from game.language import Words
 from game.record import Record
 from game.ui.components.board import cell
+from game.ui.components.coordinates import coordinates
 from game.ui.nodes import Node, classes, el, style
 from game.ui.scene import Scene
 
@@ -44,7 +45,7 @@ def board_box(scene: Scene) -> Node:
     label = scene.say("quinto.board", grid.rows, width)
     cells = el("div", rows, role="grid", label=label, cls="quinto-grid", key="board", data_keys="type")
     asked = style(asked=f"{scene.ui.zoom}px") if scene.ui.zoom else {}
-    letters, numbers = _margins(grid)
+    letters, numbers = coordinates(grid)
     inner = el(
         "div",
         letters,
@@ -201,15 +202,6 @@ def _label(words: Words, name: str, look: Look) -> str:
     if down is not None:
         parts.append(say("quinto.cell.column", down))
     return say("quinto.cell", name, ", ".join(parts))
-
-
-@lru_cache(maxsize=8)
-def _margins(grid: Grid) -> tuple[Node, Node]:
-    """The letters of the columns and the numbers of the rows on the frame."""
-    columns = [el("span", grid.names[at][0], key=f"c{at}") for at in range(grid.columns)]
-    rows = [el("span", str(at + 1), key=f"r{at}") for at in range(grid.rows)]
-    letters = el("div", columns, cls="quinto-letters", key="letters", aria_hidden=True)
-    return letters, el("div", rows, cls="quinto-numbers", key="numbers", aria_hidden=True)
 
 
 def _sums(scene: Scene, grid: Grid) -> Node:

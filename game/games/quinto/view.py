@@ -35,6 +35,7 @@ __all__ = [
     "motions",
     "move_text",
     "needs_confirmation",
+    "places_of",
     "sheet",
     "sheet_in_view",
     "table",
@@ -120,3 +121,7 @@ def needs_confirmation(scene: Scene) -> bool:
 
 def sheet_in_view(scene: Scene) -> str:
     return ""
+
+
+def places_of(move: Move) -> frozenset[str]:
+    return frozenset(split_step(step)[1] for step in move)

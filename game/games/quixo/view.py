@@ -11,6 +11,7 @@ from game.games.quixo.sentences import move_text, todo
 from game.language import Words
 from game.ui.components.board import board, cell
 from game.ui.components.buttons import button
+from game.ui.components.coordinates import coordinates
 from game.ui.components.score_sheet import end_controls
 from game.ui.nodes import Motion, Node, classes, el, style
 from game.ui.scene import Scene
@@ -23,6 +24,7 @@ __all__ = [
     "motions",
     "move_text",
     "needs_confirmation",
+    "places_of",
     "sheet",
     "sheet_in_view",
     "table",
@@ -49,7 +51,7 @@ def table(scene: Scene) -> Node:
     lines = winning_cells(position)
     rows = [[_cube(scene, position, at, lines) for at in range(row * 5, row * 5 + 5)] for row in range(5)]
     grid = board(*rows, label=scene.say("quixo.board"), cls=classes("cubes", decided=bool(lines)))
-    square = el("div", grid, _places(scene), _arrows(scene), cls="quixo-square", key="square")
+    square = el("div", grid, coordinates(GRID), _places(scene), _arrows(scene), cls="quixo-square", key="square")
     return el("div", square, cls=classes("quixo-box", four=position.seats == 4, choosing=bool(scene.draft)), key="box")
 
 
@@ -195,3 +197,7 @@ def sheet_in_view(scene: Scene) -> str:
 
 def lifted_text(scene: Scene) -> str:
     return todo(scene)
+
+
+def places_of(move: Move) -> frozenset[str]:
+    return frozenset(move)

@@ -35,6 +35,8 @@ class Paper(NamedTuple):
     last: Step = ""
     can: frozenset[Step] = frozenset()
     number: int = 0
+    ghost: frozenset[Step] = frozenset()
+    """The fields that show the number before it is written, because a hint speaks of them."""
 
     def state(self, field: int) -> str:
         """Returns the state of a field: written, open to the number, or free."""
@@ -75,6 +77,8 @@ def large_sheet(words: Words, paper: Paper) -> Node:
 
 def _field(words: Words, paper: Paper, field: int, row: int) -> Node:
     drawn = _drawn(paper, field)
+    if FIELDS[field] in paper.ghost:
+        drawn = drawn._replace(number=paper.number)
     return _field_cell(words, drawn, row, paper.number if drawn.state == "can" else drawn.number)
 
 
@@ -88,7 +92,8 @@ def _field_cell(words: Words, field: Field, row: int, number: int) -> Node:
     if field.is_last:
         label = words.say("qwinto.cell.last", label)
     at = PLACES[field.at]
-    return cell(name, row, at, _number(field), label=label, cls=_classes(field), action="", **style(at=at + 1))
+    place = el("span", name[1:], cls="place-name", aria_hidden=True, key="place")
+    return cell(name, row, at, _number(field), place, label=label, cls=_classes(field), action="", **style(at=at + 1))
 
 
 @lru_cache(maxsize=64)

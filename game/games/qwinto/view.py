@@ -12,6 +12,7 @@ from game.games.qwinto.sheet import Paper, code, large_sheet, score_of, small_sh
 from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, SAME_COLUMN
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
+from game.ui.components.hint import hinted_places
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sheet_game import last_writings, may_write, shared_answer, shared_controls, sheets, shown_seat
 from game.ui.nodes import Motion, Node, Value, classes, el
@@ -25,6 +26,7 @@ __all__ = [
     "motions",
     "move_text",
     "needs_confirmation",
+    "places_of",
     "sheet",
     "sheet_in_view",
     "table",
@@ -46,7 +48,9 @@ def table(scene: Scene) -> Node:
         written = last.get(seat, ("",))[0]
         return Paper(seat, scene.name(seat), position.sheets[seat - 1], written)
 
-    large = large_sheet(scene.words, paper(shown)._replace(can=_open_fields(scene), number=position.number))
+    fields = _open_fields(scene)
+    front = paper(shown)._replace(can=fields, number=position.number, ghost=hinted_places(scene, places_of) & fields)
+    large = large_sheet(scene.words, front)
     totals = [score_of(written_sheet).total for written_sheet in position.sheets]
     papers = sheets(scene, shown, large, lambda seat: small_sheet(scene.words, paper(seat)), totals)
     return el("div", _tray(scene), papers, cls=classes("qwinto-box", real=takes_faces(scene)), key="box")
@@ -144,11 +148,14 @@ def _throw_button(scene: Scene) -> Node:
 
 
 def _deciding_controls(scene: Scene) -> list[Node]:
+    """Throwing again is the one offer beside the fields: a tap on a field keeps the throw. Keeping alone is small."""
     action = "play:again" if scene.match.throws_are_real else "throw:again"
+    has_room = bool(_open_fields(scene))
     number = cast(Qwinto, scene.position).number
+    keep = scene.say("qwinto.nothing") if has_room else scene.say("qwinto.keep", number)
     return [
-        el("button", scene.say("qwinto.again"), type="button", cls="main quiet", action=action, key="again"),
-        main_button(scene.say("qwinto.keep", number), "play:keep"),
+        button(keep, "play:keep", cls="small-choice", key="keep"),
+        main_button(scene.say("qwinto.again"), action, quiet=has_room),
     ]
 
 
@@ -241,3 +248,7 @@ def _writing_motions(after: Qwinto, seat: int, step: Step) -> list[Motion]:
 
 def lifted_text(scene: Scene) -> str:
     return todo(scene)
+
+
+def places_of(move: Move) -> frozenset[str]:
+    return frozenset(move)

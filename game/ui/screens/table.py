@@ -23,9 +23,9 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
         "main",
         notice,
         seats_strip(scene, view),
-        el("div", marked(scene, view.table(scene)), cls=f"table {game}-table", key="table"),
+        marked(scene, view, el("div", view.table(scene), cls=_table_classes(scene), key="table")),
         todo_line(scene, view),
-        el("div", stepper(scene) if not scene.is_live else view.controls(scene), cls="controls", key="controls"),
+        marked(scene, view, _controls(scene, view)),
         typed_moves(scene),
         cls="middle",
         key="middle",
@@ -45,6 +45,16 @@ def _spread_classes(scene: Scene, notice: Node | None) -> str:
         grave="grave" in kinds,
         typing=scene.has_typing,
     )
+
+
+def _table_classes(scene: Scene) -> str:
+    given = hint_of(scene)
+    return classes(f"table {scene.match.record.game}-table", hinting=given is not None and given.move)
+
+
+def _controls(scene: Scene, view: GameView) -> Node:
+    buttons = view.controls(scene) if scene.is_live else stepper(scene)
+    return el("div", buttons, cls="controls", key="controls")
 
 
 def bar(scene: Scene) -> Node:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,11 @@ from game.games.qwinto.written_sheet import COLOURS, LAYOUT
 from game.match.match import Match
 from game.record import Record, parse
 from game.ui.nodes import Node, text_of, walk
-from game.ui.scene import Scene
+from game.ui.scene import Hint, Scene
 from game.ui.screens.table import game_screen
 from game.ui.touches import Steps
 from tests.testkit import scenes
-from tests.testkit.scenes import recorded, refusal, scene, strict
+from tests.testkit.scenes import cells, recorded, refusal, scene, strict
 
 ROOT = Path(__file__).parents[3]
 GAMES = sorted((ROOT / "tests" / "games" / "qwinto").glob("*.txt"))
@@ -87,11 +88,27 @@ def test_without_a_die_the_button_tells_what_is_missing() -> None:
     assert refused(match, "o3") == Reason("qwinto.choose_dice")
 
 
-def test_after_the_throw_the_sum_is_plain_and_keep_and_again_stand_side_by_side() -> None:
+def test_after_the_throw_throwing_again_is_the_one_offer_beside_the_fields() -> None:
     match = played("oy (4 5)")
     assert [node.text for node in nodes(match) if node.key == "number"] == ["9"]
-    assert actions(match) == ["throw:again", "play:keep"]
-    assert actions(played("oy (4 5)", Throws="table")) == ["play:again", "play:keep"]
+    assert actions(match) == ["play:keep", "throw:again"]
+    assert actions(played("oy (4 5)", Throws="table")) == ["play:keep", "play:again"]
+    keep, again = qwinto.controls(scene(match))
+    assert (keep.attributes["class"], keep.text) == ("small-choice", "Write nothing…")
+    assert again.attributes["class"] == "main quiet"
+
+
+def test_where_the_number_fits_nowhere_throwing_again_is_the_main_thing() -> None:
+    match = played("y (4) keep y1 y (3)", "Ann")
+    keep, again = qwinto.controls(scene(match))
+    assert (keep.text, again.attributes["class"]) == ("Keep 3", "main")
+
+
+def test_a_hint_shows_the_number_where_it_would_go() -> None:
+    look = replace(scene(played("oy (4 5)")), hint=Hint(("keep",), then=(("o4",),)))
+    shown = cells(qwinto.table(look))
+    assert [name for name, cell in shown.items() if text_of(cell).startswith("9 ")] == ["o4"]
+    assert all(text_of(cell).split()[-1] == name[1:] for name, cell in shown.items()), "every field has its number"
 
 
 def test_fields_that_take_the_number_light_up() -> None:

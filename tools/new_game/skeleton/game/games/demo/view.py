@@ -21,6 +21,7 @@ __all__ = [
     "motions",
     "move_text",
     "needs_confirmation",
+    "places_of",
     "sheet",
     "sheet_in_view",
     "table",
@@ -119,3 +120,8 @@ def sheet_in_view(scene: Scene) -> str:
 
 def lifted_text(scene: Scene) -> str:
     return todo(scene)
+
+
+def places_of(move: Move) -> frozenset[str]:
+    """No cell: this game has no board."""
+    return frozenset()
