@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Final, TypeGuard
 
 from game.contract import Move, Position
+from game.ui.components.sentences import with_full_stop
 from game.ui.nodes import Node, classes, el
 from game.ui.scene import AWAITED, GameView, Hint, Scene
 
@@ -35,7 +36,7 @@ def hint_text(scene: Scene, view: GameView, given: Hint) -> str:
         return scene.say("hint.thinking")
     if given.is_why:
         return " ".join(_reasons(scene, given)) or scene.say("why.best")
-    return " ".join([scene.say("hint", _advice(scene, view, given)), *_reasons(scene, given)[:1]])
+    return " ".join([with_full_stop(scene.say("hint", _advice(scene, view, given))), *_reasons(scene, given)[:1]])
 
 
 def _advice(scene: Scene, view: GameView, given: Hint) -> str:
