@@ -66,6 +66,8 @@ class Table(Value):
     """The number of moves after which the count at the end appeared."""
     drawn: Drawn | None = None
     """How it was drawn who begins, if it was drawn."""
+    moving: str = ""
+    """What still moves, and must come to rest before anything is said about it: TUMBLING, SLIDING or nothing."""
     first_unsaid: int | None = None
     """The number of the first move not announced yet, while an announcement is due."""
 
@@ -175,4 +177,5 @@ def scene_of(state: State, table: Table, now: float) -> Scene:
         table.hint,
         table.times_left(now),
         state.settings.typing,
+        table.moving,
     )

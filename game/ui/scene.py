@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, Protocol, cast
 
@@ -28,6 +28,12 @@ class Hint(Value):
 
 AWAITED: Final = Hint(())
 """A hint that was asked for and has not arrived yet."""
+
+
+TUMBLING: Final = "tumbling"
+"""Dice are in the air."""
+SLIDING: Final = "sliding"
+"""The sheet that was written on is about to give way to the next one."""
 
 
 class TableUi(Value):
@@ -72,6 +78,16 @@ class Scene:
     """The seconds that each seat has left, in a game with clocks."""
     has_typing: bool = False
     """Whether moves can be typed."""
+    moving: str = ""
+    """What still moves: TUMBLING, SLIDING or nothing."""
+
+    @cached_property
+    def calm(self) -> Scene:
+        """The scene without the throw that still tumbles: what may be shown and said until the dice have landed."""
+        if self.moving != TUMBLING or not self.is_live:
+            return self
+        record = self.match.record.up_to(len(self.match.record.moves) - 1)
+        return replace(self, match=replace(self.match, record=record, draft=()), hint=None, refused=None, moving="")
 
     @cached_property
     def number(self) -> int:

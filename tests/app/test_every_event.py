@@ -183,6 +183,7 @@ def answers(match: Match, game_id: str) -> Iterator[Event]:
     yield events.CountDue(record)
     yield events.LookAhead(match)
     yield events.SheetDue(match)
+    yield events.Landed(record)
     yield events.SettingsRead(Settings(language="fr"))
     yield events.GamesListed(())
     yield events.ResultsRead(())

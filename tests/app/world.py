@@ -81,6 +81,7 @@ LATE: Final = (
     events.CountDue,
     events.LookAhead,
     events.SheetDue,
+    events.Landed,
     events.AnnounceDue,
     events.GameRead,
 )
@@ -129,6 +130,7 @@ class World:
         language = ("en", "fr")[number]
         tab = Tab(self.shared, self.locks, self.time, "", self.memories[number], language, self._after_event)
         tab.app.watch_effects = checks.check_order
+        tab.page.has_reduced_motion = number > 0
         return tab
 
     @property

@@ -33,6 +33,8 @@ def update(state: State, event: Event, moment: Moment) -> tuple[State, list[Effe
         state, effects = dialogs.close_all(state)
         state, more = update(state, event.event, moment)
         return state, keep_first([*effects, *more])
+    if event.is_at_the_table and state.table is not None and state.table.moving and state.table.at is None:
+        state = state.with_table(moving="")  # a tap cuts every motion short
     return HANDLERS[type(event)](state, event, moment)
 
 

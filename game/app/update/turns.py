@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import Announce, AskAdvice, Effect, PlaySound, PopDialog, ShowClocks, WorkOutSteps
+from game.app.effects import AfterPaint, Announce, AskAdvice, Effect, PlaySound, PopDialog, ShowClocks, WorkOutSteps
 from game.app.events import (
     AnnounceDue,
     AskHint,
@@ -13,6 +13,7 @@ from game.app.events import (
     CountDue,
     Event,
     HintFound,
+    Landed,
     LookAhead,
     MoveChosen,
     SheetDue,
@@ -28,7 +29,7 @@ from game.match.clock import clock_face, is_running
 from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask, own_moves_after
 from game.ui.components.sentences import with_full_stop
 from game.ui.dialogs.end_dialog import End
-from game.ui.scene import AWAITED, Hint
+from game.ui.scene import AWAITED, TUMBLING, Hint
 
 POOR: Final = "computer.poor"
 """The news that a computer plays without its table."""
@@ -114,10 +115,23 @@ def sheet_due(state: State, event: SheetDue, moment: Moment) -> Update:
     return state, brought_into_view(state, moment)
 
 
+def landed(state: State, event: Landed, moment: Moment) -> Update:
+    """Shows what was kept back while something moved, and lets it be announced."""
+    table = state.table
+    if table is None:
+        return unchanged(state)
+    effects: list[Effect] = []
+    if table.match.record is event.record:
+        state, effects = state.with_table(moving=""), [SHOW]
+    elif table.moving == TUMBLING:
+        return unchanged(state)  # another throw, which lands later
+    return state, [*effects, *([AfterPaint(AnnounceDue())] if table.first_unsaid is not None else [])]
+
+
 def announce_due(state: State, event: AnnounceDue, moment: Moment) -> Update:
     """Announces the latest moves and what to do next, in one message."""
     table = state.table
-    if table is None or table.first_unsaid is None:
+    if table is None or table.first_unsaid is None or table.moving == TUMBLING:
         return unchanged(state)
     scene = scene_of(state, table, moment.now)
     texts = [with_full_stop(table.view.move_text(scene, *turn)) for turn in turns_since(table, table.first_unsaid)]
@@ -151,6 +165,7 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
         on(CountDue, count_due),
         on(LookAhead, look_ahead),
         on(SheetDue, sheet_due),
+        on(Landed, landed),
         on(AnnounceDue, announce_due),
         on(ClockTicked, clock_ticked),
     ]

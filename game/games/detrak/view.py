@@ -38,16 +38,17 @@ PAIR: Final = re.compile(r"([a-e][1-5])[\s,;>-]*([a-e][1-5])")
 
 
 def table(scene: Scene) -> Node:
-    position = cast(Detrak, scene.position)
-    shown = _shown(scene)
-    last = last_writings(scene, lambda move: len(move) == 2)
-    pencil = _pencil(scene, last.get(shown, ()))
-    large = large_sheet(scene.words, _sheet(scene, shown), pencil, _score_with(scene) if pencil.draft else None)
+    calm = scene.calm
+    position = cast(Detrak, calm.position)
+    shown = _shown(calm)
+    last = last_writings(calm, lambda move: len(move) == 2)
+    pencil = _pencil(calm, last.get(shown, ()))
+    large = large_sheet(scene.words, _sheet(calm, shown), pencil, _score_with(calm) if pencil.draft else None)
 
     def small(seat: int) -> Node:
-        return small_sheet(scene.words, _sheet(scene, seat), last.get(seat, ()))
+        return small_sheet(scene.words, _sheet(calm, seat), last.get(seat, ()))
 
-    papers = sheets(scene, shown, large, small, [score.total for score in position.scores])
+    papers = sheets(calm, shown, large, small, [score.total for score in position.scores])
     return el("div", _tray(scene), papers, cls=classes("detrak-box", real=takes_faces(scene)), key="box")
 
 
@@ -106,7 +107,7 @@ def _tray(scene: Scene) -> Node:
 def _die(scene: Scene, at: int, symbol: str, is_real: bool) -> Node:
     """One die; the one whose symbol is placed next is highlighted."""
     name = name_of(scene, symbol) if symbol else scene.say("die.none")
-    is_writing = may_write(scene, _shown(scene))
+    is_writing = may_write(scene.calm, _shown(scene))
     cls = classes(
         spent=not cast(Detrak, scene.position).throw and not is_real,
         next=is_writing and at == len(scene.draft),
@@ -130,7 +131,7 @@ def _faces_on_table(scene: Scene) -> Move:
 def _dice_action(scene: Scene) -> str | None:
     if scene.awaits_throw:
         return None if scene.match.throws_are_real else "throw"
-    return _turned(scene) if may_write(scene, _shown(scene)) else None
+    return _turned(scene) if may_write(scene.calm, _shown(scene)) else None
 
 
 def _turned(scene: Scene) -> str | None:

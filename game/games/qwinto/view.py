@@ -40,19 +40,20 @@ WORDS: Final = ("keep", "again", "pass", "miss")
 
 
 def table(scene: Scene) -> Node:
-    position = cast(Qwinto, scene.position)
-    shown = _shown(scene)
-    last = last_writings(scene, lambda move: move[0] in INDEX)
+    calm = scene.calm
+    position = cast(Qwinto, calm.position)
+    shown = _shown(calm)
+    last = last_writings(calm, lambda move: move[0] in INDEX)
 
     def paper(seat: int) -> Paper:
         written = last.get(seat, ("",))[0]
         return Paper(seat, scene.name(seat), position.sheets[seat - 1], written)
 
-    fields = _open_fields(scene)
+    fields = _open_fields(calm)
     front = paper(shown)._replace(can=fields, number=position.number, ghost=hinted_places(scene, places_of) & fields)
     large = large_sheet(scene.words, front)
     totals = [score_of(written_sheet).total for written_sheet in position.sheets]
-    papers = sheets(scene, shown, large, lambda seat: small_sheet(scene.words, paper(seat)), totals)
+    papers = sheets(calm, shown, large, lambda seat: small_sheet(scene.words, paper(seat)), totals)
     return el("div", _tray(scene), papers, cls=classes("qwinto-box", real=takes_faces(scene)), key="box")
 
 
@@ -81,7 +82,7 @@ def _tray(scene: Scene) -> Node:
     position = cast(Qwinto, scene.position)
     faces = _faces_on_table(scene)
     dice = [_die(scene, at, colour, faces.get(colour, "")) for at, colour in enumerate(COLOURS)]
-    has_number = position.phase in ("decide", "answer")
+    has_number = position.phase in ("decide", "answer") and scene.calm is scene
     number = el("span", str(position.number), cls="number", key="number", at="number") if has_number else None
     choices = [(face, f"pips{face}", face) for face in FACES]
     return el(
@@ -132,12 +133,18 @@ def _faces_on_table(scene: Scene) -> dict[str, str]:
 
 def controls(scene: Scene) -> list[Node]:
     phase = cast(Qwinto, scene.position).phase
-    shared = shared_controls(scene, _shown(scene), is_writing=phase != "choose")
+    throwing = [main_button(scene.say("qwinto.throw"), "throw", waits=True)] if _person_throws(scene) else []
+    shared = shared_controls(scene, _shown(scene), throwing=throwing, is_writing=phase != "choose")
     if shared is not None:
         return shared
     if phase == "choose":
         return [_throw_button(scene)]
     return _deciding_controls(scene) if phase == "decide" else _answering_controls(scene)
+
+
+def _person_throws(scene: Scene) -> bool:
+    """Whether the dice in the air are those of a person."""
+    return scene.match.level_of(cast(Qwinto, scene.position).active) is None
 
 
 def _throw_button(scene: Scene) -> Node:

@@ -11,27 +11,27 @@ from game.ui.components.hint import hint_button, hint_of, hint_text, marked
 from game.ui.components.sentences import reason_text, step_text
 from game.ui.components.typed_moves import typed_moves
 from game.ui.nodes import Child, Node, classes, el
-from game.ui.scene import GameView, Scene
+from game.ui.scene import TUMBLING, GameView, Scene
 
 
 def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node | None = None) -> Node:
-    """Describes the whole screen of a game."""
-    game = scene.match.record.game
-    sheet = el("div", view.sheet(scene), cls="sheet-box", key="sheet")
-    side = el("aside", sheet, moves_list(scene, view), cls="side", key="side")
+    """Describes the whole screen of a game. Only the dice know what they will show while they tumble."""
+    game, calm = scene.match.record.game, scene.calm
+    sheet = el("div", view.sheet(calm), cls="sheet-box", key="sheet")
+    side = el("aside", sheet, moves_list(calm, view), cls="side", key="side")
     middle = el(
         "main",
         notice,
-        seats_strip(scene, view),
+        seats_strip(calm, view),
         marked(scene, view, el("div", view.table(scene), cls=_table_classes(scene), key="table")),
         todo_line(scene, view),
-        marked(scene, view, _controls(scene, view)),
+        marked(scene, view, _controls(calm, view)),
         typed_moves(scene),
         cls="middle",
         key="middle",
     )
     spread = el("div", middle, side, cls=_spread_classes(scene, notice), key="spread")
-    return el("div", bar(scene), spread, dialog, cls=classes("screen game", game, flipped=scene.ui.is_flipped))
+    return el("div", bar(calm), spread, dialog, cls=classes("screen game", game, flipped=scene.ui.is_flipped))
 
 
 def _spread_classes(scene: Scene, notice: Node | None) -> str:
@@ -131,6 +131,9 @@ def todo_line(scene: Scene, view: GameView) -> Node:
     refused = scene.refused if scene.is_live else None
     if refused is not None:
         return el("p", reason_text(scene, refused), cls="todo why", key="todo", at="todo")
+    if scene.is_live and scene.moving:
+        text = scene.say("todo.tumbling") if scene.moving == TUMBLING else step_text(scene, view)
+        return el("p", text, cls="todo", key="todo", at="todo")
     hint = hint_of(scene)
     if hint is not None:
         return el("p", hint_text(scene, view, hint), cls="todo hint", key="todo", at="todo")
