@@ -182,6 +182,9 @@ class GameView(Protocol):
     def badge(self, scene: Scene, seat: int, /) -> Node | None:
         """Describes what is beside the name of a seat: a mark, a symbol, its score."""
 
+    def trace(self, scene: Scene, seat: int, /) -> Node | None:
+        """Describes in little what a seat has just done, beside its name; None where the board shows it."""
+
     def todo(self, scene: Scene, /) -> str:
         """Returns what to do now, in one line."""
 

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from game.contract import Move, NotationError, Position, Reason
 from game.games.detrak.rules import ROUNDS, SYMBOLS, Detrak, SheetScore, free_pairs
-from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo
+from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo, trace
 from game.games.detrak.sheet import SYMBOL_NAMES, Pencil, SeatSheet, boxes, large_sheet, small_sheet
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
@@ -30,6 +30,7 @@ __all__ = [
     "table",
     "todo",
     "touched",
+    "trace",
     "typed_tokens",
 ]
 
@@ -117,7 +118,9 @@ def _die(scene: Scene, at: int, symbol: str, is_real: bool) -> Node:
     if is_real and symbol:
         label = scene.say("real.take_back", name)
         return die(at + 1, FACES, face, label=label, cls=cls, tag="button", action=without(scene.draft, at))
-    return die(at + 1, FACES, face, label=scene.say("detrak.die", at + 1, name), cls=cls)
+    is_old = bool(symbol) and not cast(Detrak, scene.position).throw and not is_real
+    label = scene.say("detrak.die.last" if is_old else "detrak.die", at + 1, name)
+    return die(at + 1, FACES, face, label=label, cls=cls)
 
 
 def _faces_on_table(scene: Scene) -> Move:
@@ -142,9 +145,10 @@ def _turned(scene: Scene) -> str | None:
 
 def _rounds(scene: Scene) -> Node:
     """A pencil stroke for each round."""
-    number = cast(Detrak, scene.position).round
+    number, is_due = cast(Detrak, scene.position).round, scene.position.awaits_chance
     strokes = [el("i", cls=classes("stroke", done=at < number), key=f"r{at}") for at in range(ROUNDS)]
-    return el("div", strokes, cls="rounds", role="img", label=scene.say("detrak.round", number, ROUNDS), key="rounds")
+    label = scene.say("detrak.round", number + is_due, ROUNDS)
+    return el("div", strokes, cls="rounds", role="img", label=label, key="rounds")
 
 
 # Buttons and taps

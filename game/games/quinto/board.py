@@ -52,6 +52,7 @@ def board_box(scene: Scene) -> Node:
         numbers,
         cells,
         _sums(scene, grid),
+        _gain(scene, grid),
         key="inner",
         cls=classes("quinto-board", can=is_at_hand(scene)),
         **style(rows=grid.rows, columns=width),
@@ -63,11 +64,26 @@ def board_box(scene: Scene) -> Node:
 
 def last_play(record: Record, number: int) -> tuple[str, ...]:
     """Returns the cells that the last play covered, among this number of moves."""
-    for at in range(number - 1, -1, -1):
-        before = record.position_at(at)
-        if not before.awaits_chance and record.moves[at] != PASS:
-            return tuple(split_step(step)[1] for step in record.moves[at])
-    return ()
+    at = _number_of_last_play(record, number)
+    return tuple(split_step(step)[1] for step in record.moves[at]) if at is not None else ()
+
+
+def _number_of_last_play(record: Record, number: int) -> int | None:
+    """Returns the number of moves before the last play, among this number of moves."""
+    numbers = range(number - 1, -1, -1)
+    plays = (at for at in numbers if not record.position_at(at).awaits_chance and record.moves[at] != PASS)
+    return next(plays, None)
+
+
+def _gain(scene: Scene, grid: Grid) -> Node | None:
+    """The points of the last play, which rise from it for a moment; screen readers hear them with the move."""
+    record = scene.match.record
+    at = _number_of_last_play(record, scene.number)
+    if at is None or (scene.draft and is_at_hand(scene)):
+        return None
+    points = record.position_at(at).gain(record.moves[at])
+    row, column = divmod(grid.index[split_step(record.moves[at][0])[1]], grid.columns)
+    return el("span", f"+{points}", cls="gain", key=f"gain{at}", aria_hidden=True, **style(row=row, column=column))
 
 
 def centre_of_play(position: Quinto, last: tuple[str, ...]) -> str:

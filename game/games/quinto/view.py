@@ -41,6 +41,7 @@ __all__ = [
     "table",
     "todo",
     "touched",
+    "trace",
     "typed_tokens",
 ]
 
@@ -125,3 +126,7 @@ def sheet_in_view(scene: Scene) -> str:
 
 def places_of(move: Move) -> frozenset[str]:
     return frozenset(split_step(step)[1] for step in move)
+
+
+def trace(scene: Scene, seat: int) -> None:
+    """Nothing: the board shows what was done."""

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from game.contract import Move, NotationError, Position, Reason, Step
 from game.games.qwinto.rules import FACES, Qwinto
-from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo
+from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo, trace
 from game.games.qwinto.sheet import Paper, code, large_sheet, score_of, small_sheet
 from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, SAME_COLUMN
 from game.ui.components.buttons import button
@@ -32,6 +32,7 @@ __all__ = [
     "table",
     "todo",
     "touched",
+    "trace",
     "typed_tokens",
 ]
 
@@ -101,7 +102,8 @@ def _die(scene: Scene, at: int, colour: str, face: str) -> Node:
     is_chosen = colour in (scene.draft if position.phase == "choose" else position.dice)
     action = f"touch:{colour}" if is_choosing else None
     name = scene.say(f"qwinto.colour.{colour}")
-    label = scene.say("qwinto.die", name, face or scene.say("die.none"))
+    is_old = bool(face) and not (is_chosen and position.throw) and not takes_faces(scene)
+    label = scene.say("qwinto.die.last" if is_old else "qwinto.die", name, face or scene.say("die.none"))
     role: dict[str, Value] = {}
     if is_choosing:
         label, role = name, {"action": action, "aria_pressed": is_chosen}

@@ -106,10 +106,13 @@ def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
     won = el("span", scene.say("seats.won"), cls="laurel", key="won") if has_won else None
     time = clock(scene, seat) if seat in scene.clocks else None
     name = el("span", scene.name(seat), cls="name", key="name")
+    is_own = seat == scene.viewer or (is_turn and scene.awaits_person)
+    trace = None if is_own else view.trace(scene, seat)
+    did = el("span", trace, cls="trace", aria_hidden=True, key="trace") if trace else None
     thinks = is_turn and scene.is_live and scene.match.level is not None
     cls = classes("seat", turn=is_turn, won=has_won, thinking=thinks)
     bring = sheet_button(scene, seat) if GAMES[scene.match.record.game].sheets_side_by_side else None
-    return el("li", name, view.badge(scene, seat), time, turn, won, bring, cls=cls, key=f"seat{seat}")
+    return el("li", name, view.badge(scene, seat), did, time, turn, won, bring, cls=cls, key=f"seat{seat}")
 
 
 def clock(scene: Scene, seat: int) -> Node:

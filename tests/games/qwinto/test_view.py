@@ -13,7 +13,7 @@ from game.games.qwinto import view as qwinto
 from game.games.qwinto.written_sheet import COLOURS, LAYOUT
 from game.match.match import Match
 from game.record import Record, parse
-from game.ui.nodes import Node, text_of, walk
+from game.ui.nodes import Node, el, text_of, walk
 from game.ui.scene import Hint, Scene
 from game.ui.screens.table import game_screen
 from game.ui.touches import Steps
@@ -264,3 +264,19 @@ def test_every_moment_of_a_game_has_its_words_and_its_elements(path: Path, langu
 def test_winners_are_listed_as_a_sentence_lists_them(seats: tuple[int, ...], listed: str) -> None:
     match = Match(Record.new("qwinto", ("Ann", "Ben", "Cleo")))
     assert scene(match, language="fr").names(seats) == listed
+
+
+def test_what_the_others_wrote_stands_beside_their_names() -> None:
+    match = played("oy (4 5) keep o3 y4", "Ann, computer:easy")
+    screen = game_screen(scene(match, viewer=1), qwinto, None)
+    (trace,) = [node for node in walk(screen) if node.key == "trace"]
+    assert text_of(trace) == "9 Y4"
+    missed = played("y (4) keep miss pass", "Ann, Ben")
+    assert text_of(qwinto.trace(scene(missed), 1) or el("i")) == "−5"
+    assert qwinto.trace(scene(missed), 2) is None
+
+
+def test_dice_of_an_earlier_throw_say_so() -> None:
+    match = played("oy (4 5) keep miss pass o (2)", "Ann, Ben")
+    assert "yellow die, last roll: 5" in labels(match)
+    assert "orange die: 2" in labels(match)

@@ -27,6 +27,7 @@ __all__ = [
     "table",
     "todo",
     "touched",
+    "trace",
     "typed_tokens",
 ]
 
@@ -125,3 +126,7 @@ def lifted_text(scene: Scene) -> str:
 def places_of(move: Move) -> frozenset[str]:
     """No cell: this game has no board."""
     return frozenset()
+
+
+def trace(scene: Scene, seat: int) -> None:
+    """Nothing: the board shows what was done."""
