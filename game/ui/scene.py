@@ -45,6 +45,8 @@ class TableUi(Value):
     """Whether the page is turned to the opposite player."""
     shown_seat: int = 0
     """The seat whose sheet was asked for; 0 for the one that matters now."""
+    explained: str = ""
+    """The small sign that was tapped, and whose meaning is shown in the line of what to do."""
     armed: str = ""
     """The button that waits for a second tap."""
     own: OwnUi | None = None

@@ -148,6 +148,7 @@ def texts() -> Iterator[Event]:
     yield from (events.StepTo(number) for number in (None, 0, 1, 99))
     yield from (events.SetDraft(steps) for steps in ((), ("b1",), ("nonsense", "b1")))
     yield from (events.ShowSheet(seat) for seat in (0, 1, 2, 9))
+    yield from (events.Explain(sign) for sign in ("rounds", "nonsense"))
     yield from (events.Arm(name) for name in ("", "miss"))
     yield from (events.Flip(is_flipped) for is_flipped in (True, False))
     yield from (events.Zoom(way) for way in ("in", "out", "whole"))

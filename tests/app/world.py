@@ -524,6 +524,7 @@ ODD: Final[tuple[Odd, ...]] = (
     lambda world, number: events.LiftCurtain(),
     lambda world, number: events.AskHint(),
     lambda world, number: events.ShowSheet(number % 8),
+    lambda world, number: events.Explain(pick(("rounds", "held", "nonsense"), number)),
     lambda world, number: events.Arm(pick(("", "miss", "nonsense"), number)),
     lambda world, number: events.Flip(number % 2 == 0),
     lambda world, number: events.Zoom(pick(("in", "out", "whole"), number)),

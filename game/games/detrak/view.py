@@ -148,7 +148,7 @@ def _rounds(scene: Scene) -> Node:
     number, is_due = cast(Detrak, scene.position).round, scene.position.awaits_chance
     strokes = [el("i", cls=classes("stroke", done=at < number), key=f"r{at}") for at in range(ROUNDS)]
     label = scene.say("detrak.round", number + is_due, ROUNDS)
-    return el("div", strokes, cls="rounds", role="img", label=label, key="rounds")
+    return el("div", strokes, cls="rounds", role="img", label=label, key="rounds", action="explain:rounds")
 
 
 # Buttons and taps

@@ -80,7 +80,8 @@ def badge(scene: Scene, seat: int) -> Node:
     total = position.scores[seat - 1].total
     held = position.racks[seat - 1].size
     points = el("span", signed(total), cls="points", key="points", at=f"score{seat}")
-    count = el("span", str(held), cls="held", key="held", aria_hidden=True, title=scene.say("quinto.held", held))
+    title = scene.say("quinto.held", held)
+    count = el("span", str(held), cls="held", key="held", aria_hidden=True, title=title, action="explain:held")
     words = el(
         "span",
         f"{scene.say('quinto.points_word', total)}, {scene.say('quinto.held', held)}",

@@ -77,6 +77,7 @@ def undo_button(scene: Scene) -> Node:
     """Takes back the last decision; if a throw or a draw is in the way, a tap says so."""
     match = scene.match
     has_nothing = not scene.is_live or not (match.can_undo or match.undo_barrier)
+    barrier = match.undo_barrier if scene.is_live and not match.can_undo else None
     return el(
         "button",
         el("span", cls="icon undo"),
@@ -84,9 +85,9 @@ def undo_button(scene: Scene) -> Node:
         cls="icon-button",
         action="undo",
         label=scene.say("bar.undo"),
-        title=scene.say("bar.undo"),
+        title=reason_text(scene, barrier) if barrier else scene.say("bar.undo"),
         disabled=has_nothing,
-        aria_disabled=True if scene.is_live and not match.can_undo and match.undo_barrier else None,
+        aria_disabled=True if barrier else None,
         key="undo",
     )
 
@@ -134,6 +135,8 @@ def todo_line(scene: Scene, view: GameView) -> Node:
     refused = scene.refused if scene.is_live else None
     if refused is not None:
         return el("p", reason_text(scene, refused), cls="todo why", key="todo", at="todo")
+    if scene.ui.explained:
+        return el("p", scene.say(f"sign.{scene.ui.explained}"), cls="todo explained", key="todo", at="todo")
     if scene.is_live and scene.moving:
         text = scene.say("todo.tumbling") if scene.moving == TUMBLING else step_text(scene, view)
         return el("p", text, cls="todo", key="todo", at="todo")
