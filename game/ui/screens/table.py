@@ -131,19 +131,23 @@ def sheet_button(scene: Scene, seat: int) -> Node | None:
 
 
 def todo_line(scene: Scene, view: GameView) -> Node:
-    """One line: what to do now, why the last attempt is not allowed, or the hint."""
-    refused = scene.refused if scene.is_live else None
-    if refused is not None:
-        return el("p", reason_text(scene, refused), cls="todo why", key="todo", at="todo")
+    """One line: what to do now, why the last attempt is not allowed, what a sign means, or the hint."""
+    text, kind = _todo(scene, view)
+    return el("p", text, cls=classes("todo", kind, long=kind and len(text) > LONG), key="todo", at="todo")
+
+
+def _todo(scene: Scene, view: GameView) -> tuple[str, str]:
+    """Returns the text of the line, and what kind of text it is."""
+    if scene.refused is not None and scene.is_live:
+        return reason_text(scene, scene.refused), "why"
     if scene.ui.explained:
-        return el("p", scene.say(f"sign.{scene.ui.explained}"), cls="todo explained", key="todo", at="todo")
-    if scene.is_live and scene.moving:
-        text = scene.say("todo.tumbling") if scene.moving == TUMBLING else step_text(scene, view)
-        return el("p", text, cls="todo", key="todo", at="todo")
+        return scene.say(f"sign.{scene.ui.explained}"), "explained"
+    if not scene.is_live:
+        return step_text(scene, view), ""
+    if scene.moving:
+        return scene.say("todo.tumbling") if scene.moving == TUMBLING else step_text(scene, view), ""
     hint = hint_of(scene)
-    if hint is not None:
-        return el("p", hint_text(scene, view, hint), cls="todo hint", key="todo", at="todo")
-    return el("p", view.todo(scene) if scene.is_live else step_text(scene, view), cls="todo", key="todo", at="todo")
+    return (view.todo(scene), "") if hint is None else (hint_text(scene, view, hint), "hint")
 
 
 def stepper(scene: Scene) -> list[Node]:
@@ -201,6 +205,8 @@ def _entry(scene: Scene, view: GameView, at: int, turn: tuple[Position, Move, Po
     return el("li", entry, key=f"move{at}", cls="chance" if turn[0].awaits_chance else None)
 
 
+LONG: Final = 78
+"""A phone shows this many characters in two lines; a longer hint is set smaller."""
 MAX_LISTED: Final = 60
 MAX_CACHED: Final = 200
 _ENTRIES: Final = _Entries()
