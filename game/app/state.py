@@ -76,6 +76,8 @@ class Table(Value):
     """The results of earlier games of this kind, read when the game is over."""
     drawn: Drawn | None = None
     """How it was drawn who begins, if it was drawn."""
+    moving: str = ""
+    """What still moves, and must come to rest before anything is said about it: TUMBLING, SLIDING or nothing."""
     first_unsaid: int | None = None
     """The number of the first move not announced yet, while an announcement is due."""
 
@@ -192,4 +194,5 @@ def scene_of(state: State, table: Table, now: float) -> Scene:
         table.earlier,
         table.is_celebrated,
         table.is_replaying,
+        table.moving,
     )

@@ -52,6 +52,11 @@ def element_at(at: str) -> Any:
     return None if is_none(element) else element
 
 
+def reduces_motion() -> bool:
+    """Whether people asked for less motion."""
+    return bool(matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+
 class Motions:
     """The motions that are running."""
 
@@ -61,7 +66,7 @@ class Motions:
     def play(self, motions: Sequence[Motion]) -> None:
         """Plays motions; those that are still running end at once."""
         self.stop()
-        is_reduced = matchMedia("(prefers-reduced-motion: reduce)").matches
+        is_reduced = reduces_motion()
         for motion in motions:
             element = element_at(motion.at)
             if element is not None:

@@ -16,7 +16,7 @@ from pyscript.js_modules import elements
 
 from game.browser import sharing
 from game.browser.history import History
-from game.browser.motions import Motions, element_at
+from game.browser.motions import Motions, element_at, reduces_motion
 from game.browser.pan_zoom import PanZoom
 from game.language import FALLBACK
 from game.ui.diff import Changes, Shown
@@ -177,6 +177,11 @@ class Page:
     def move(self, motions: Sequence[Motion]) -> None:
         """Plays motions; those that are still running end at once."""
         self._motions.play(motions)
+
+    @property
+    def has_reduced_motion(self) -> bool:
+        """Whether people asked for less motion."""
+        return reduces_motion()
 
     def hurry(self) -> bool:
         """Ends everything that moves or appears step by step, and returns whether a motion was running."""

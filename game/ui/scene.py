@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple, Protocol, cast
 
@@ -24,6 +24,8 @@ class Hint(Value):
     move: Move
     reasons: tuple[Reason, ...] = ()
     is_why: bool = False
+    then: tuple[Move, ...] = ()
+    """What the same seat is expected to do right after the move."""
 
 
 AWAITED: Final = Hint(())
@@ -39,6 +41,12 @@ class Glance(NamedTuple):
     rounds: int = 0
 
 
+TUMBLING: Final = "tumbling"
+"""Dice are in the air."""
+SLIDING: Final = "sliding"
+"""The sheet that was written on is about to give way to the next one."""
+
+
 class TableUi(Value):
     """What is chosen or open on the table; none of it matters to a rule."""
 
@@ -48,6 +56,8 @@ class TableUi(Value):
     """Whether the page is turned to the opposite player."""
     shown_seat: int = 0
     """The seat whose sheet was asked for; 0 for the one that matters now."""
+    explained: str = ""
+    """The small sign that was tapped, and whose meaning is shown in the line of what to do."""
     armed: str = ""
     """The button that waits for a second tap."""
     own: OwnUi | None = None
@@ -91,6 +101,16 @@ class Scene:
     """Whether a victory is being celebrated."""
     is_replaying: bool = False
     """Whether the game steps on by itself."""
+    moving: str = ""
+    """What still moves: TUMBLING, SLIDING or nothing."""
+
+    @cached_property
+    def calm(self) -> Scene:
+        """The scene without the throw that still tumbles: what may be shown and said until the dice have landed."""
+        if self.moving != TUMBLING or not self.is_live:
+            return self
+        record = self.match.record.up_to(len(self.match.record.moves) - 1)
+        return replace(self, match=replace(self.match, record=record, draft=()), hint=None, refused=None, moving="")
 
     @cached_property
     def number(self) -> int:
@@ -203,6 +223,9 @@ class GameView(Protocol):
     def badge(self, scene: Scene, seat: int, /) -> Node | None:
         """Describes what is beside the name of a seat: a mark, a symbol, its score."""
 
+    def trace(self, scene: Scene, seat: int, /) -> Node | None:
+        """Describes in little what a seat has just done, beside its name; None where the board shows it."""
+
     def todo(self, scene: Scene, /) -> str:
         """Returns what to do now, in one line."""
 
@@ -226,6 +249,9 @@ class GameView(Protocol):
 
     def needs_confirmation(self, scene: Scene, /) -> bool:
         """Whether a complete move waits for the main button."""
+
+    def places_of(self, move: Move, /) -> frozenset[str]:
+        """Returns the cells that a move speaks of, by their `data-at`."""
 
     def typed_tokens(self, scene: Scene, text: str, /) -> str:
         """Returns the record's tokens for what people type in their language."""

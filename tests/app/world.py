@@ -81,6 +81,7 @@ LATE: Final = (
     events.CountDue,
     events.LookAhead,
     events.SheetDue,
+    events.Landed,
     events.AnnounceDue,
     events.GameRead,
 )
@@ -129,6 +130,7 @@ class World:
         language = ("en", "fr")[number]
         tab = Tab(self.shared, self.locks, self.time, "", self.memories[number], language, self._after_event)
         tab.app.watch_effects = checks.check_order
+        tab.page.has_reduced_motion = number > 0
         return tab
 
     @property
@@ -522,6 +524,7 @@ ODD: Final[tuple[Odd, ...]] = (
     lambda world, number: events.LiftCurtain(),
     lambda world, number: events.AskHint(),
     lambda world, number: events.ShowSheet(number % 8),
+    lambda world, number: events.Explain(pick(("rounds", "held", "nonsense"), number)),
     lambda world, number: events.Arm(pick(("", "miss", "nonsense"), number)),
     lambda world, number: events.Flip(number % 2 == 0),
     lambda world, number: events.Zoom(pick(("in", "out", "whole"), number)),

@@ -73,14 +73,19 @@ def test_there_is_no_hint_for_the_computers_move_nor_behind_the_curtain(sit: Sit
     expect(lamp).to_be_enabled()
 
 
-def test_what_is_shown_does_not_move_the_board(sit: Sit) -> None:
+@pytest.mark.parametrize(("game", "board"), [("quixo", ".quixo-square"), ("detrak", ".slot.shown")])
+def test_what_is_shown_does_not_move_the_board(sit: Sit, game: str, board: str) -> None:
     table = sit("phone")
-    table.begin("quixo")
-    square = table.page.locator(".quixo-square")
-    before = square.bounding_box()
+    table.begin(game)
+    if game == "detrak":
+        table.act("throw")
+        table.settled()
+    before = table.page.locator(board).bounding_box()
     asked(table)
-    assert square.bounding_box() == before
-    assert table.page.locator(".cell.hinted").count() == 2
+    assert table.page.locator(board).bounding_box() == before
+    assert table.page.locator(".cell.hinted > .hint-ring").count() == 2
+    table.act("hint")
+    assert table.page.locator(board).bounding_box() == before, "nor do the reasons"
 
 
 def test_a_move_made_meanwhile_drops_the_hint(sit: Sit) -> None:

@@ -47,6 +47,7 @@ class FakePage:
         self.file_to_pick = ""
         self.painted: list[Callable[[], None]] = []
         self.complaints: list[str] = []
+        self.has_reduced_motion = True
 
     def show(self, node: Node) -> None:
         self.screen = node

@@ -40,6 +40,8 @@ DRAWN = [
     ("glow", "grey-cell"),
     ("last", "last-soft"),
     ("tile-rim", "ground"),
+    ("hint", "hint-gap"),
+    *(("hint", ground) for ground in ("ground", "paper", "last-soft")),
     ("wood-dark", "wood-light"),
 ]
 """Lines, edges and drawings that mean something, each with its background."""

@@ -8,7 +8,16 @@ import pytest
 
 from game.contract import GAMES, Move, Reason
 from game.language import words
-from game.ui.components.hint import draft_of, figures, hint_button, hint_of, hint_text, may_ask
+from game.ui.components.hint import (
+    RING,
+    draft_of,
+    figures,
+    hint_button,
+    hint_of,
+    hint_text,
+    may_ask,
+    own_moves_after,
+)
 from game.ui.nodes import Node, text_of, walk
 from game.ui.scene import AWAITED, Hint, Scene, view_of
 from game.ui.screens.table import game_screen
@@ -57,6 +66,7 @@ def test_the_move_is_told_and_then_why(game: str) -> None:
     first = hint_text(look, view, given)
     assert first.startswith("Hint — ")
     assert look.name(look.seat) in first
+    assert first.endswith(" It’s the only possible move."), "the first reason comes with the move"
     assert hint_text(look, view, given.having(is_why=True)) == "It’s the only possible move."
     assert hint_text(look, view, Hint(given.move, (), is_why=True)) == look.say("why.best")
     shown = replace(look, hint=given, match=look.match.drafting(draft_of(look, view, given)))
@@ -89,6 +99,44 @@ def test_the_cube_that_a_hint_takes_is_held_and_the_way_in_is_marked() -> None:
     marked = [node.attributes for node in walk(screen(look)) if "hinted" in node.attributes.get("class", "")]
     assert {each["data-at"] for each in marked if "data-at" in each} == {"c1", "a1"}
     assert [each["data-drop"] for each in marked if "data-at" not in each] == ["a1"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_ring_for_all_games(game: str) -> None:
+    """Whatever a hint speaks of gets the same ring; what is beside it can step back."""
+    look, view = scene(game, viewer=1), view_of(game)
+    move = best(look)
+    shown = replace(look, hint=Hint(move), match=look.match.drafting(draft_of(look, view, Hint(move))))
+    rings = [node for node in walk(screen(shown)) if node.attributes.get("class") == "hint-ring"]
+    around = [node for node in walk(screen(shown)) if "hinted" in node.attributes.get("class", "").split()]
+    assert len(rings) == len(around) > 0
+    cells = {node.attributes["data-at"] for node in around if "data-at" in node.attributes}
+    assert cells == view.places_of(move) & {node.attributes.get("data-at") for node in walk(view.table(shown))}
+    assert any("hinting" in node.attributes.get("class", "").split() for node in walk(screen(shown)))
+    assert not any("hint-ring" in node.attributes.get("class", "") for node in walk(screen(look)))
+
+
+def test_the_button_that_a_hint_means_has_the_ring() -> None:
+    look = Scene(recorded("qwinto", "oy (1 1)"), words("en"), viewer=1, hint=Hint(("again",)))
+    ringed = [node.attributes["data-action"] for node in walk(screen(look)) if node.children[-1:] == (RING,)]
+    assert ringed == ["throw:again"]
+
+
+def test_what_the_same_seat_does_next_belongs_to_the_hint() -> None:
+    look = Scene(recorded("qwinto", "oy (4 5)"), words("en"), viewer=1)
+    then = own_moves_after(look.position, ("keep",), ("keep", "o4", "pass"))
+    assert then == (("o4",),), "what the others do is not part of it"
+    given = Hint(("keep",), then=then)
+    assert hint_text(look, view_of("qwinto"), given) == "Hint — Ann: 9 in O4."
+    around = [node for node in walk(screen(replace(look, hint=given))) if node.children[-1:] == (RING,)]
+    assert [node.attributes.get("data-at") for node in around] == ["o4"], "keeping alone is not what it means"
+
+
+def test_words_in_reasons_are_those_of_the_language() -> None:
+    look = scene("detrak")
+    reason = Reason("detrak.opens_row", ("detrak.group.2", "2", "c2", "detrak.another.triangle"))
+    said = hint_text(look, view_of("detrak"), Hint(best(look), (reason,), is_why=True))
+    assert said == "It makes a pair in row 2 and leaves c2 for another triangle."
 
 
 def test_passing_is_told_and_lays_nothing() -> None:

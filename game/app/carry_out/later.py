@@ -17,6 +17,13 @@ def after(app: Host, effect: do.After) -> None:
     app.ports.time.after(effect.milliseconds, lambda: app.send(effect.event))
 
 
+def after_landing(app: Host, effect: do.AfterLanding) -> None:
+    if app.ports.page.has_reduced_motion:
+        app.send(effect.event)
+    else:
+        app.ports.time.after(effect.milliseconds, lambda: app.send(effect.event))
+
+
 def after_paint(app: Host, effect: do.AfterPaint) -> None:
     app.ports.page.after_paint(lambda: app.send(effect.event))
 
@@ -73,6 +80,7 @@ def postpone_update(app: Host, effect: do.PostponeUpdate) -> None:
 CARRY_OUT: Final[Mapping[type[do.Effect], CarryOut]] = dict(
     [
         on(do.After, after),
+        on(do.AfterLanding, after_landing),
         on(do.AfterPaint, after_paint),
         on(do.WorkOutSteps, work_out),
         on(do.AskMove, ask_move),

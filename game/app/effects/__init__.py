@@ -8,6 +8,7 @@ from game.app.effects.base import (
 )
 from game.app.effects.later import (
     After,
+    AfterLanding,
     AfterPaint,
     AskAdvice,
     AskMove,
@@ -70,6 +71,7 @@ __all__ = [
     "MAIN_BUTTON",
     "AddGames",
     "After",
+    "AfterLanding",
     "AfterPaint",
     "Animate",
     "Announce",

@@ -14,6 +14,13 @@ class After(Effect):
     event: Event
 
 
+class AfterLanding(Effect):
+    """Sends an event after the time that dice tumble: at once where motion is reduced."""
+
+    milliseconds: int
+    event: Event
+
+
 class AfterPaint(Effect):
     """Sends an event as soon as the current screen is painted."""
 

@@ -153,6 +153,12 @@ class LookAhead(Event):
     match: Match
 
 
+class Landed(Event):
+    """The dice have landed, or the next sheet has come, if the game is still at this record."""
+
+    record: Record
+
+
 class SheetDue(Event):
     """The next sheet to write on is to come into view."""
 

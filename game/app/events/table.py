@@ -53,6 +53,12 @@ class Arm(Decision):
     name: str
 
 
+class Explain(TableEvent):
+    """Say what a small sign on the table means."""
+
+    sign: str
+
+
 class Flip(Decision):
     """Turn the page to the opposite player, or back."""
 

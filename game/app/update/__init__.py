@@ -35,7 +35,15 @@ def update(state: State, event: Event, moment: Moment) -> tuple[State, list[Effe
         state, effects = dialogs.close_all(state)
         state, more = update(state, event.event, moment)
         return state, keep_first([*effects, *more])
-    return HANDLERS[type(event)](state, event, moment)
+    return HANDLERS[type(event)](_tapped(state) if event.is_at_the_table else state, event, moment)
+
+
+def _tapped(state: State) -> State:
+    """A tap at the table cuts every motion short, and ends what is explained."""
+    table = state.table
+    if table is not None and table.ui.explained:
+        state = state.with_table(ui=table.ui.having(explained=""))
+    return state.with_table(moving="") if table is not None and table.moving and table.at is None else state
 
 
 __all__ = ["HANDLERS", "Update", "update"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
 from game.app.effects import Announce, FocusBoard, ZoomBy
-from game.app.events import Arm, Event, Flip, LiftCurtain, ShowSheet, Zoom, Zoomed
+from game.app.events import Arm, Event, Explain, Flip, LiftCurtain, ShowSheet, Zoom, Zoomed
 from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Handler, Update, on, unchanged
 from game.app.update.guards import at_the_table
@@ -33,6 +33,15 @@ def _opened(kind: type[E], change: Callable[[Table, E], TableUi]) -> tuple[type[
     return on(kind, handler)
 
 
+def explain(state: State, event: Explain, moment: Moment) -> Update:
+    """Says what a small sign means, in the line of what to do, until something else is tapped."""
+    key = f"sign.{event.sign}"
+    if state.table is None or key not in state.words:
+        return unchanged(state)
+    state = state.with_table(ui=state.table.ui.having(explained=event.sign), refused=None)
+    return state, [SHOW, Announce(state.words.say(key))]
+
+
 def zoom(state: State, event: Zoom, moment: Moment) -> Update:
     """Zooms a large board in or out, or shows the whole of it."""
     if state.table is None:
@@ -57,6 +66,7 @@ def lift(state: State, table: Table, event: LiftCurtain, moment: Moment) -> Upda
 HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
     [
         on(LiftCurtain, at_the_table(lift)),
+        on(Explain, explain),
         _opened(ShowSheet, lambda table, event: table.ui.having(shown_seat=event.seat)),
         _opened(Arm, lambda table, event: table.ui.having(armed=event.name)),
         _opened(Flip, lambda table, event: table.ui.having(is_flipped=event.is_flipped)),

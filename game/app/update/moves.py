@@ -7,6 +7,7 @@ from typing import Final
 
 from game.app.effects import (
     After,
+    AfterLanding,
     AfterPaint,
     Animate,
     Announce,
@@ -18,7 +19,7 @@ from game.app.effects import (
     ReadEarlier,
     RequestPersistence,
 )
-from game.app.events import AnnounceDue, CountDue, LookAhead, SheetDue, ThrowDue
+from game.app.events import AnnounceDue, CountDue, Landed, LookAhead, SheetDue, ThrowDue
 from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Update
 from game.app.update.turn_memory import remembered
@@ -29,6 +30,7 @@ from game.ui.components.sentences import reason_text
 from game.ui.components.sounds import sounds_of
 from game.ui.components.verdict import what_now
 from game.ui.counting import Counting
+from game.ui.scene import SLIDING, TUMBLING
 
 PAUSE_MS: Final = 700
 """Pause before a computer moves or its dice fall, so that people see what happened."""
@@ -60,10 +62,42 @@ def accept(state: State, match: Match, moment: Moment, refused: Reason | None = 
     state, curtain = settle_curtain(state)
     state, count = begin_count(state, moment)
     state, announcement = announce_later(state, before)
-    effects += [*curtain, SHOW, *animation(state, before, moment), After(SHEET_MS, SheetDue(match)), *announcement]
-    effects += count
+    state, rest = _until_rest(state, table, moment)
+    effects += [
+        *curtain,
+        SHOW,
+        *animation(state, before, moment),
+        After(SHEET_MS, SheetDue(match)),
+        *rest,
+        *announcement,
+        *count,
+    ]
     state, more = go_on(state)
     return state, [*effects, *more]
+
+
+def _until_rest(state: State, before: Table, moment: Moment) -> Update:
+    """Keeps what dice show to itself until they have landed, and what comes next until the next sheet has come."""
+    table = _table(state)
+    record = table.match.record
+    tumbling = landing_ms(state, moment)
+    if tumbling:
+        return state.with_table(moving=TUMBLING), [AfterLanding(tumbling, Landed(record))]
+    sheets = [each.view.sheet_in_view(scene_of(state, each, moment.now)) for each in (before, table)]
+    if sheets[0] != sheets[1]:
+        return state.with_table(moving=SLIDING), [After(SHEET_MS, Landed(record))]
+    return state.with_table(moving=""), []
+
+
+def landing_ms(state: State, moment: Moment) -> int:
+    """Returns how long the dice of the last move tumble; 0 if it was no throw of the app."""
+    table = _table(state)
+    if table.match.throws_are_real:
+        return 0
+    scene = scene_of(state, table, moment.now)
+    turns = turns_since(table, len(table.match.record.moves) - 1)
+    motions = (motion for turn in turns for motion in table.view.motions(scene, *turn))
+    return max((motion.delay + motion.milliseconds for motion in motions if motion.kind == "tumble"), default=0)
 
 
 def drafted(state: State, moment: Moment) -> Update:
@@ -83,7 +117,7 @@ def jump(state: State, match: Match, moment: Moment) -> Update:
     clock = clock.at_turn(turn_of(match.record), moment.now)
     ui = table.ui.after_a_move()
     state = state.with_table(match=match, refused=None, hint=None, clock=clock, ui=ui)
-    state = state.with_table(counting=None, is_celebrated=False)
+    state = state.with_table(counting=None, is_celebrated=False, moving="")
     state, memory = remembered(state, moment)
     effects = [*keep_game(state, moment), *memory]
     if was_over or match.position.ending:

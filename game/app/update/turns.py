@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import Announce, AskAdvice, Effect, PopDialog, ShowClocks, WorkOutSteps
+from game.app.effects import AfterPaint, Announce, AskAdvice, Effect, PopDialog, ShowClocks, WorkOutSteps
 from game.app.events import (
     AnnounceDue,
     AskHint,
     ClockTicked,
     Event,
     HintFound,
+    Landed,
     LookAhead,
     MoveChosen,
     SheetDue,
@@ -24,10 +25,10 @@ from game.app.update.turn_memory import remembered
 from game.computer.choose import Choice
 from game.contract import CHANCE
 from game.match.clock import clock_face, is_running
-from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask
+from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask, own_moves_after
 from game.ui.components.sentences import with_full_stop
 from game.ui.components.verdict import what_now
-from game.ui.scene import AWAITED, Hint
+from game.ui.scene import AWAITED, TUMBLING, Hint
 
 POOR: Final = "computer.poor"
 """The news that a computer plays without its table."""
@@ -77,7 +78,9 @@ def hint_found(state: State, event: HintFound, moment: Moment) -> Update:
     if event.choice is None or table.at is not None:
         return state, [SHOW]
     state = _learned(state, event.choice)
-    given = Hint(table.match.position.read(event.choice.move), event.choice.reasons)
+    position = table.match.position
+    move = position.read(event.choice.move)
+    given = Hint(move, event.choice.reasons, then=own_moves_after(position, move, event.choice.line))
     draft = draft_of(scene_of(state, table, moment.now), table.view, given)
     return _give(state.with_table(match=table.match.drafting(draft)), given, moment)
 
@@ -102,10 +105,23 @@ def sheet_due(state: State, event: SheetDue, moment: Moment) -> Update:
     return state, brought_into_view(state, moment)
 
 
+def landed(state: State, event: Landed, moment: Moment) -> Update:
+    """Shows what was kept back while something moved, and lets it be announced."""
+    table = state.table
+    if table is None:
+        return unchanged(state)
+    effects: list[Effect] = []
+    if table.match.record is event.record:
+        state, effects = state.with_table(moving=""), [SHOW]
+    elif table.moving == TUMBLING:
+        return unchanged(state)  # another throw, which lands later
+    return state, [*effects, *([AfterPaint(AnnounceDue())] if table.first_unsaid is not None else [])]
+
+
 def announce_due(state: State, event: AnnounceDue, moment: Moment) -> Update:
     """Announces the latest moves and what to do next, in one message."""
     table = state.table
-    if table is None or table.first_unsaid is None:
+    if table is None or table.first_unsaid is None or table.moving == TUMBLING:
         return unchanged(state)
     scene = scene_of(state, table, moment.now)
     texts = [with_full_stop(table.view.move_text(scene, *turn)) for turn in turns_since(table, table.first_unsaid)]
@@ -138,6 +154,7 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
         on(HintFound, hint_found),
         on(LookAhead, look_ahead),
         on(SheetDue, sheet_due),
+        on(Landed, landed),
         on(AnnounceDue, announce_due),
         on(ClockTicked, clock_ticked),
     ]

@@ -9,6 +9,7 @@ from game.games.detrak.rules import GRID, ROUNDS, Detrak, free_pairs
 from game.games.detrak.sheet import SYMBOL_NAMES, boxes
 from game.ui.components.score_sheet import score_table, signed, total_beside_name, turn_of
 from game.ui.components.sentences import ended
+from game.ui.components.sheet_game import last_writings
 from game.ui.nodes import Node, el
 from game.ui.scene import Scene
 
@@ -24,6 +25,23 @@ def badge(scene: Scene, seat: int) -> Node:
     mark = el("span", cls=f"sign {SYMBOL_NAMES[symbol]}", key="sign")
     word = el("span", name_of(scene, symbol), cls="visually-hidden", key="word")
     return el("span", mark, word, total_beside_name(scene, seat, signed(total)), cls="badge", key="badge")
+
+
+def trace(scene: Scene, seat: int) -> Node | None:
+    """The pair that a seat wrote, each symbol with its cell, and what it scored."""
+    cells = last_writings(scene, lambda move: len(move) == 2).get(seat)
+    if not cells:
+        return None
+    sheet = cast(Detrak, scene.position).sheets[seat - 1]
+    written = [
+        part
+        for name in cells
+        for part in (
+            el("span", cls=f"sign {SYMBOL_NAMES[sheet[GRID.index[name]]]}", key=f"sign-{name}"),
+            el("span", name, key=name),
+        )
+    ]
+    return el("span", written, cls="wrote", key="wrote")
 
 
 def todo(scene: Scene) -> str:

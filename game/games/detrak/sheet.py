@@ -10,6 +10,7 @@ from game.contract import Move, Step
 from game.games.detrak.rules import DIAGONAL, FREE, GRID, SYMBOLS, DetrakOptions, SheetScore, free_pairs, score_sheet
 from game.language import Words
 from game.ui.components.board import board, cell, place, still
+from game.ui.components.coordinates import coordinates
 from game.ui.components.score_sheet import rising_to, signed
 from game.ui.counting import Counting
 from game.ui.nodes import Node, classes, el, style
@@ -161,12 +162,12 @@ def _ink(drawn: Drawn) -> Node | None:
 
 
 def _paper(words: Words, sheet: SeatSheet, grid: Node, would: SheetScore, label: str = "") -> Node:
-    """Describes the whole sheet; a label names its owner where the cells have no labels."""
+    """Describes the whole sheet; a label names its owner where the cells have no labels and no coordinates."""
     is_advanced = sheet.options.rules == "advanced"
     is_out = not sheet.is_over and not free_pairs(sheet.cells)
     return el(
         "div",
-        el("span", label, cls="visually-hidden", key="look") if label else None,
+        el("span", label, cls="visually-hidden", key="look") if label else coordinates(GRID),
         grid,
         _margins(words, sheet, would),
         el("span", words.say("detrak.out"), cls="out", key="out") if is_out else None,

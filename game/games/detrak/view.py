@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from game.contract import Move, NotationError, Position, Reason
 from game.games.detrak.rules import FREE, GRID, ROUNDS, SYMBOLS, Detrak, SheetScore, free_pairs
-from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo, why_over
+from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo, trace, why_over
 from game.games.detrak.sheet import SYMBOL_NAMES, Pencil, SeatSheet, boxes, large_sheet, small_sheet
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
@@ -27,11 +27,13 @@ __all__ = [
     "motions",
     "move_text",
     "needs_confirmation",
+    "places_of",
     "sheet",
     "sheet_in_view",
     "table",
     "todo",
     "touched",
+    "trace",
     "typed_tokens",
     "why_over",
 ]
@@ -41,16 +43,17 @@ PAIR: Final = re.compile(r"([a-e][1-5])[\s,;>-]*([a-e][1-5])")
 
 
 def table(scene: Scene) -> Node:
-    position = cast(Detrak, scene.position)
-    shown = _shown(scene)
-    last = last_writings(scene, lambda move: len(move) == 2)
-    pencil = _pencil(scene, last.get(shown, ()))
-    large = large_sheet(scene.words, _sheet(scene, shown), pencil, _score_with(scene) if pencil.draft else None)
+    calm = scene.calm
+    position = cast(Detrak, calm.position)
+    shown = _shown(calm)
+    last = last_writings(calm, lambda move: len(move) == 2)
+    pencil = _pencil(calm, last.get(shown, ()))
+    large = large_sheet(scene.words, _sheet(calm, shown), pencil, _score_with(calm) if pencil.draft else None)
 
     def small(seat: int) -> Node:
-        return small_sheet(scene.words, _sheet(scene, seat), last.get(seat, ()))
+        return small_sheet(scene.words, _sheet(calm, seat), last.get(seat, ()))
 
-    papers = sheets(scene, shown, large, small, [score.total for score in position.scores])
+    papers = sheets(calm, shown, large, small, [score.total for score in position.scores])
     return el("div", _tray(scene), papers, cls=classes("detrak-box", real=takes_faces(scene)), key="box")
 
 
@@ -110,7 +113,7 @@ def _tray(scene: Scene) -> Node:
 def _die(scene: Scene, at: int, symbol: str, is_real: bool) -> Node:
     """One die; the one whose symbol is placed next is highlighted."""
     name = name_of(scene, symbol) if symbol else scene.say("die.none")
-    is_writing = may_write(scene, _shown(scene))
+    is_writing = may_write(scene.calm, _shown(scene))
     cls = classes(
         spent=not cast(Detrak, scene.position).throw and not is_real,
         next=is_writing and at == len(scene.draft),
@@ -120,7 +123,9 @@ def _die(scene: Scene, at: int, symbol: str, is_real: bool) -> Node:
     if is_real and symbol:
         label = scene.say("real.take_back", name)
         return die(at + 1, FACES, face, label=label, cls=cls, tag="button", action=without(scene.draft, at))
-    return die(at + 1, FACES, face, label=scene.say("detrak.die", at + 1, name), cls=cls)
+    is_old = bool(symbol) and not cast(Detrak, scene.position).throw and not is_real
+    label = scene.say("detrak.die.last" if is_old else "detrak.die", at + 1, name)
+    return die(at + 1, FACES, face, label=label, cls=cls)
 
 
 def _faces_on_table(scene: Scene) -> Move:
@@ -134,7 +139,7 @@ def _faces_on_table(scene: Scene) -> Move:
 def _dice_action(scene: Scene) -> str | None:
     if scene.awaits_throw:
         return None if scene.match.throws_are_real else "throw"
-    return _turned(scene) if may_write(scene, _shown(scene)) else None
+    return _turned(scene) if may_write(scene.calm, _shown(scene)) else None
 
 
 def _turned(scene: Scene) -> str | None:
@@ -145,9 +150,10 @@ def _turned(scene: Scene) -> str | None:
 
 def _rounds(scene: Scene) -> Node:
     """A pencil stroke for each round."""
-    number = cast(Detrak, scene.position).round
+    number, is_due = cast(Detrak, scene.position).round, scene.position.awaits_chance
     strokes = [el("i", cls=classes("stroke", done=at < number), key=f"r{at}") for at in range(ROUNDS)]
-    return el("div", strokes, cls="rounds", role="img", label=scene.say("detrak.round", number, ROUNDS), key="rounds")
+    label = scene.say("detrak.round", number + is_due, ROUNDS)
+    return el("div", strokes, cls="rounds", role="img", label=label, key="rounds", action="explain:rounds")
 
 
 # Buttons and taps
@@ -231,3 +237,7 @@ def glance(position: Position, seat: int) -> Glance:
 
 def lifted_text(scene: Scene) -> str:
     return todo(scene)
+
+
+def places_of(move: Move) -> frozenset[str]:
+    return frozenset(move)

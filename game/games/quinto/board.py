@@ -16,6 +16,7 @@ from game.games.quinto.rules import PASS, Quinto
 from game.language import Words
 from game.record import Record
 from game.ui.components.board import cell
+from game.ui.components.coordinates import coordinates
 from game.ui.nodes import Node, classes, el, style
 from game.ui.scene import Scene
 
@@ -44,13 +45,14 @@ def board_box(scene: Scene) -> Node:
     label = scene.say("quinto.board", grid.rows, width)
     cells = el("div", rows, role="grid", label=label, cls="quinto-grid", key="board", data_keys="type")
     asked = style(asked=f"{scene.ui.zoom}px") if scene.ui.zoom else {}
-    letters, numbers = _margins(grid)
+    letters, numbers = coordinates(grid)
     inner = el(
         "div",
         letters,
         numbers,
         cells,
         _sums(scene, grid),
+        _gain(scene, grid),
         key="inner",
         cls=classes("quinto-board", can=is_at_hand(scene)),
         **style(rows=grid.rows, columns=width),
@@ -62,11 +64,26 @@ def board_box(scene: Scene) -> Node:
 
 def last_play(record: Record, number: int) -> tuple[str, ...]:
     """Returns the cells that the last play covered, among this number of moves."""
-    for at in range(number - 1, -1, -1):
-        before = record.position_at(at)
-        if not before.awaits_chance and record.moves[at] != PASS:
-            return tuple(split_step(step)[1] for step in record.moves[at])
-    return ()
+    at = _number_of_last_play(record, number)
+    return tuple(split_step(step)[1] for step in record.moves[at]) if at is not None else ()
+
+
+def _number_of_last_play(record: Record, number: int) -> int | None:
+    """Returns the number of moves before the last play, among this number of moves."""
+    numbers = range(number - 1, -1, -1)
+    plays = (at for at in numbers if not record.position_at(at).awaits_chance and record.moves[at] != PASS)
+    return next(plays, None)
+
+
+def _gain(scene: Scene, grid: Grid) -> Node | None:
+    """The points of the last play, which rise from it for a moment; screen readers hear them with the move."""
+    record = scene.match.record
+    at = _number_of_last_play(record, scene.number)
+    if at is None or (scene.draft and is_at_hand(scene)):
+        return None
+    points = record.position_at(at).gain(record.moves[at])
+    row, column = divmod(grid.index[split_step(record.moves[at][0])[1]], grid.columns)
+    return el("span", f"+{points}", cls="gain", key=f"gain{at}", aria_hidden=True, **style(row=row, column=column))
 
 
 def centre_of_play(position: Quinto, last: tuple[str, ...]) -> str:
@@ -225,15 +242,6 @@ def _label(words: Words, name: str, look: Look) -> str:
     if down is not None:
         parts.append(say("quinto.cell.column", down))
     return say("quinto.cell", name, ", ".join(parts))
-
-
-@lru_cache(maxsize=8)
-def _margins(grid: Grid) -> tuple[Node, Node]:
-    """The letters of the columns and the numbers of the rows on the frame."""
-    columns = [el("span", grid.names[at][0], key=f"c{at}") for at in range(grid.columns)]
-    rows = [el("span", str(at + 1), key=f"r{at}") for at in range(grid.rows)]
-    letters = el("div", columns, cls="quinto-letters", key="letters", aria_hidden=True)
-    return letters, el("div", rows, cls="quinto-numbers", key="numbers", aria_hidden=True)
 
 
 def _sums(scene: Scene, grid: Grid) -> Node:

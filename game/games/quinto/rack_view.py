@@ -39,6 +39,7 @@ def strip(scene: Scene) -> Node:
         cls="bag-count",
         key="bag",
         title=scene.say("quinto.bag", bag),
+        action="explain:bag",
     )
     zoom: list[Child] = [
         icon("farther", scene.say("quinto.farther"), "zoom:out"),
@@ -49,7 +50,7 @@ def strip(scene: Scene) -> Node:
     own: list[Child] = []
     if is_at_hand(scene):
         own = [
-            icon("recall", scene.say("quinto.recall"), "touch:recall", off=not scene.draft),
+            _recall(scene),
             icon("shuffle", scene.say("quinto.shuffle"), "touch:shuffle"),
         ]
     return el(
@@ -60,6 +61,12 @@ def strip(scene: Scene) -> Node:
         cls="quinto-strip",
         key="strip",
     )
+
+
+def _recall(scene: Scene) -> Node:
+    """Takes the laid tiles back; while there are none it says what it is for."""
+    action = "touch:recall" if scene.draft else "explain:recall"
+    return icon("recall", scene.say("quinto.recall"), action, waits=not scene.draft, key="recall")
 
 
 def hand(scene: Scene) -> list[Node]:

@@ -38,11 +38,13 @@ __all__ = [
     "motions",
     "move_text",
     "needs_confirmation",
+    "places_of",
     "sheet",
     "sheet_in_view",
     "table",
     "todo",
     "touched",
+    "trace",
     "typed_tokens",
     "why_over",
 ]
@@ -82,9 +84,9 @@ def badge(scene: Scene, seat: int) -> Node:
     position, place = quinto(scene), f"total{seat}"
     total = position.points[seat - 1] if scene.hides(place) else position.scores[seat - 1].total
     held = position.racks[seat - 1].size
-    cls = classes("points", counted=scene.lights(place))
+    cls, title = classes("points", counted=scene.lights(place)), scene.say("quinto.held", held)
     points = el("span", signed(total), cls=cls, key="points", at=f"score{seat}")
-    count = el("span", str(held), cls="held", key="held", aria_hidden=True, title=scene.say("quinto.held", held))
+    count = el("span", str(held), cls="held", key="held", aria_hidden=True, title=title, action="explain:held")
     words = el(
         "span",
         f"{scene.say('quinto.points_word', total)}, {scene.say('quinto.held', held)}",
@@ -138,3 +140,11 @@ def glance(position: Position, seat: int) -> Glance:
 
 def sheet_in_view(scene: Scene) -> str:
     return ""
+
+
+def places_of(move: Move) -> frozenset[str]:
+    return frozenset(split_step(step)[1] for step in move)
+
+
+def trace(scene: Scene, seat: int) -> None:
+    """Nothing: the board shows what was done."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, cast
 
@@ -11,6 +12,7 @@ from game.games.quixo.sentences import move_text, todo, why_over
 from game.language import Words
 from game.ui.components.board import board, cell
 from game.ui.components.buttons import button
+from game.ui.components.coordinates import coordinates
 from game.ui.counting import Stage
 from game.ui.nodes import Motion, Node, classes, el, style
 from game.ui.scene import Glance, Scene
@@ -25,11 +27,13 @@ __all__ = [
     "motions",
     "move_text",
     "needs_confirmation",
+    "places_of",
     "sheet",
     "sheet_in_view",
     "table",
     "todo",
     "touched",
+    "trace",
     "typed_tokens",
     "why_over",
 ]
@@ -52,25 +56,41 @@ SIDES = {True: ("at-right", "at-left"), False: ("at-bottom", "at-top")}
 
 def table(scene: Scene) -> Node:
     position = cast(Quixo, scene.position)
-    lines = winning_cells(position)
-    rows = [[_cube(scene, position, at, lines) for at in range(row * 5, row * 5 + 5)] for row in range(5)]
+    lines, pushed = winning_cells(position), _pushed(scene)
+    rows = [[_cube(scene, at, lines, pushed) for at in range(row * 5, row * 5 + 5)] for row in range(5)]
     grid = board(*rows, label=scene.say("quixo.board"), cls=classes("cubes", decided=lines and not scene.counting))
-    square = el("div", grid, _places(scene), _arrows(scene), cls="quixo-square", key="square")
+    square = el("div", grid, coordinates(GRID), _places(scene), _arrows(scene), cls="quixo-square", key="square")
     return el("div", square, cls=classes("quixo-box", four=position.seats == 4, choosing=bool(scene.draft)), key="box")
 
 
-def _cube(scene: Scene, position: Quixo, at: int, lines: set[int]) -> Node:
-    name, owner = GRID.names[at], position.board[at]
+def _cube(scene: Scene, at: int, lines: set[int], pushed: Mapping[int, str]) -> Node:
+    name, owner = GRID.names[at], cast(Quixo, scene.position).board[at]
     held = scene.draft[:1] == (name,)
     can = name in scene.following
     is_entry = can and len(scene.draft) == 1
-    last = scene.last
-    is_last = last is not None and len(last[1]) > 1 and last[1][1] == name
+    is_last = _last_entry(scene) == name
     lit = {"held": held, "can": can and not is_entry, "entry": is_entry or scene.draft[1:2] == (name,)}
     state = "held" if held else "entry" if is_entry else "can" if can else ""
     won = {"won": at in lines and not scene.hides(name), "counted": scene.lights(name)}
-    cls = classes(*CUBE_CLASSES[owner], last=is_last, **won, **lit)
+    cls = classes(*CUBE_CLASSES[owner], pushed.get(at), last=is_last, **won, **lit)
     return _drawn(scene.words, at, cls, state, scene.name(int(owner)) if owner in FACING else "", MARKS[owner])
+
+
+def _last_entry(scene: Scene) -> Step:
+    """Returns where the last cube was pushed in; empty if there is none."""
+    last = scene.last
+    return last[1][1] if last is not None and len(last[1]) > 1 else ""
+
+
+def _pushed(scene: Scene) -> dict[int, str]:
+    """Returns the cubes that the last push has moved along, by cell, with the class of their direction."""
+    last = scene.last
+    if last is None or len(last[1]) < 2:
+        return {}
+    taken, entry = (GRID.index[name] for name in last[1][:2])
+    step = (1 if entry // 5 == taken // 5 else 5) * (1 if taken > entry else -1)
+    direction = {1: "to-right", -1: "to-left", 5: "to-bottom", -5: "to-top"}[step]
+    return dict.fromkeys(range(entry, taken + step, step), f"pushed {direction}")
 
 
 @lru_cache(maxsize=512)
@@ -212,3 +232,11 @@ def glance(position: Position, seat: int) -> Glance:
 
 def lifted_text(scene: Scene) -> str:
     return todo(scene)
+
+
+def places_of(move: Move) -> frozenset[str]:
+    return frozenset(move)
+
+
+def trace(scene: Scene, seat: int) -> None:
+    """Nothing: the board shows what was done."""

@@ -7,9 +7,10 @@ from typing import cast
 from game.contract import HIDDEN, Move, Position, Step
 from game.games.qwinto.rules import Qwinto
 from game.games.qwinto.sheet import code, score_of
-from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX
+from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, MISS_POINTS
 from game.ui.components.score_sheet import score_table, signed, total_beside_name, turn_of
 from game.ui.components.sentences import ended
+from game.ui.components.sheet_game import last_writings
 from game.ui.nodes import Node, el
 from game.ui.scene import Scene
 
@@ -32,6 +33,19 @@ def badge(scene: Scene, seat: int) -> Node:
     pips = el("span", cls="thrower", key="die") if is_active else None
     total = total_beside_name(scene, seat, signed(score_of(position.sheets[seat - 1]).total))
     return el("span", pips, thrower, total, cls="badge", key="badge")
+
+
+def trace(scene: Scene, seat: int) -> Node | None:
+    """The number that a seat wrote, and its field; or that it missed."""
+    answers = last_writings(scene, lambda move: move[0] in INDEX or move == ("miss",))
+    step = answers.get(seat, ("",))[0]
+    if not step:
+        return None
+    if step == "miss":
+        return el("span", signed(MISS_POINTS), cls="wrote missed", key="wrote")
+    number = str(cast(Qwinto, scene.position).sheets[seat - 1].numbers[INDEX[step]])
+    parts = [el("b", number, key="number"), el("span", code(scene.words, step), key="field")]
+    return el("span", parts, cls="wrote", key="wrote")
 
 
 def todo(scene: Scene) -> str:

@@ -54,6 +54,9 @@ class Paper(NamedTuple):
         bonuses = [other for other in (field, *SAME_COLUMN[field]) if other in BONUSES]
         return self.lights(FIELDS[field][0]) or any(self.lights(FIELDS[bonus]) for bonus in bonuses)
 
+    ghost: frozenset[Step] = frozenset()
+    """The fields that show the number before it is written, because a hint speaks of them."""
+
     def state(self, field: int) -> str:
         """Returns the state of a field: written, open to the number, or free."""
         if self.sheet.numbers[field]:
@@ -105,6 +108,8 @@ def large_sheet(words: Words, paper: Paper) -> Node:
 
 def _field(words: Words, paper: Paper, field: int, row: int) -> Node:
     drawn = _drawn(paper, field)
+    if FIELDS[field] in paper.ghost:
+        drawn = drawn._replace(number=paper.number)
     return _field_cell(words, drawn, row, paper.number if drawn.state == "can" else drawn.number)
 
 
@@ -118,7 +123,8 @@ def _field_cell(words: Words, field: Field, row: int, number: int) -> Node:
     if field.is_last:
         label = words.say("qwinto.cell.last", label)
     at = PLACES[field.at]
-    return cell(name, row, at, _number(field), label=label, cls=_classes(field), action="", **style(at=at + 1))
+    place = el("span", name[1:], cls="place-name", aria_hidden=True, key="place")
+    return cell(name, row, at, _number(field), place, label=label, cls=_classes(field), action="", **style(at=at + 1))
 
 
 @lru_cache(maxsize=64)
@@ -174,11 +180,17 @@ def _gap(words: Words, colour: str) -> Node:
 def _paper(words: Words, paper: Paper, rows: Node, label: str = "") -> Node:
     """Describes the whole sheet; a label names its owner where the fields have no labels."""
     spoken = el("span", label, cls="visually-hidden", key="look") if label else None
-    foot = el("div", _misses(words, paper), _boxes(words, paper), cls="qwinto-foot", key="foot")
-    return el("div", spoken, rows, _bonuses(words, paper), foot, cls="paper qwinto-sheet", key="paper")
+    is_still = bool(label)
+    foot = el("div", _misses(words, paper, is_still), _boxes(words, paper, is_still), cls="qwinto-foot", key="foot")
+    return el("div", spoken, rows, _bonuses(words, paper, is_still), foot, cls="paper qwinto-sheet", key="paper")
 
 
-def _bonuses(words: Words, paper: Paper) -> Node:
+def _explained(sign: str, is_still: bool) -> str | None:
+    """What a tap on a small sign asks for: its meaning. Sheets to look at are tapped as a whole."""
+    return None if is_still else f"explain:{sign}"
+
+
+def _bonuses(words: Words, paper: Paper, is_still: bool) -> Node:
     """The bonus below each column of three, pencilled in as soon as the column is full."""
     shown = []
     for field, bonus in zip(BONUSES, score_of(paper.sheet).bonuses, strict=True):
@@ -193,6 +205,7 @@ def _bonuses(words: Words, paper: Paper) -> Node:
                 role="img",
                 label=label,
                 key=f"bonus{field}",
+                action=_explained("bonus", is_still),
                 at=f"box{paper.seat}-{FIELDS[field]}",
                 **style(at=PLACES[field] + 1),
             )
@@ -200,16 +213,17 @@ def _bonuses(words: Words, paper: Paper) -> Node:
     return el("div", shown, cls="bonuses", role="group", label=words.say("qwinto.bonuses"), key="bonuses")
 
 
-def _misses(words: Words, paper: Paper) -> Node:
+def _misses(words: Words, paper: Paper, is_still: bool) -> Node:
     crosses = [
         el("span", cls=classes("miss", taken=at < paper.sheet.misses), key=f"m{at}", at=f"miss{paper.seat}-{at}")
         for at in range(MISSES)
     ]
     label = words.say("qwinto.misses.of", paper.sheet.misses, MISSES)
-    return el("div", crosses, cls="misses", role="img", label=label, key="misses")
+    action = _explained("misses", is_still)
+    return el("div", crosses, cls="misses", role="img", label=label, key="misses", action=action)
 
 
-def _boxes(words: Words, paper: Paper) -> Node:
+def _boxes(words: Words, paper: Paper, is_still: bool) -> Node:
     score = score_of(paper.sheet)
     shown = [
         _box(words, paper, f"of {colour}", f"qwinto.colour.{colour}", words.say(f"qwinto.letter.{colour}"), points)
@@ -218,7 +232,14 @@ def _boxes(words: Words, paper: Paper) -> Node:
     shown.append(_box(words, paper, "pentagon", "qwinto.bonuses", "", sum(score.bonuses)))
     shown.append(_box(words, paper, "missed", "qwinto.misses", "×", score.misses))
     shown.append(_box(words, paper, "total", "count.total", "=", score.total))
+    if not is_still:
+        signs = ("row", "row", "row", "pentagon", "misses", "total")
+        shown = [_tappable(box, f"explain:{sign}") for box, sign in zip(shown, signs, strict=True)]
     return el("div", shown, cls="boxes", role="group", label=words.say("count.title"), key="boxes")
+
+
+def _tappable(box: Node, action: str) -> Node:
+    return box._replace(attributes={**box.attributes, "data-action": action})
 
 
 def _box(words: Words, paper: Paper, cls: str, name: str, printed: str, points: int) -> Node:

@@ -7,11 +7,12 @@ from typing import Final, cast
 
 from game.contract import Move, NotationError, Position, Reason, Step
 from game.games.qwinto.rules import FACES, Qwinto
-from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo, why_over
+from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo, trace, why_over
 from game.games.qwinto.sheet import Paper, code, large_sheet, printed_rows, score_of, small_sheet
 from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, SAME_COLUMN
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
+from game.ui.components.hint import hinted_places
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sheet_game import last_writings, may_write, shared_answer, shared_controls, sheets, shown_seat
 from game.ui.counting import Stage, line_stage, total_stages
@@ -28,11 +29,13 @@ __all__ = [
     "motions",
     "move_text",
     "needs_confirmation",
+    "places_of",
     "sheet",
     "sheet_in_view",
     "table",
     "todo",
     "touched",
+    "trace",
     "typed_tokens",
     "why_over",
 ]
@@ -42,17 +45,20 @@ WORDS: Final = ("keep", "again", "pass", "miss")
 
 
 def table(scene: Scene) -> Node:
-    position = cast(Qwinto, scene.position)
-    shown = _shown(scene)
-    last = last_writings(scene, lambda move: move[0] in INDEX)
+    calm = scene.calm
+    position = cast(Qwinto, calm.position)
+    shown = _shown(calm)
+    last = last_writings(calm, lambda move: move[0] in INDEX)
 
     def paper(seat: int) -> Paper:
         written = last.get(seat, ("",))[0]
         return Paper(seat, scene.name(seat), position.sheets[seat - 1], written, counting=scene.counting)
 
-    large = large_sheet(scene.words, paper(shown)._replace(can=_open_fields(scene), number=position.number))
+    fields = _open_fields(calm)
+    front = paper(shown)._replace(can=fields, number=position.number, ghost=hinted_places(scene, places_of) & fields)
+    large = large_sheet(scene.words, front)
     totals = [score_of(written_sheet).total for written_sheet in position.sheets]
-    papers = sheets(scene, shown, large, lambda seat: small_sheet(scene.words, paper(seat)), totals)
+    papers = sheets(calm, shown, large, lambda seat: small_sheet(scene.words, paper(seat)), totals)
     return el("div", _tray(scene), papers, cls=classes("qwinto-box", real=takes_faces(scene)), key="box")
 
 
@@ -81,7 +87,7 @@ def _tray(scene: Scene) -> Node:
     position = cast(Qwinto, scene.position)
     faces = _faces_on_table(scene)
     dice = [_die(scene, at, colour, faces.get(colour, "")) for at, colour in enumerate(COLOURS)]
-    has_number = position.phase in ("decide", "answer")
+    has_number = position.phase in ("decide", "answer") and scene.calm is scene
     number = el("span", str(position.number), cls="number", key="number", at="number") if has_number else None
     choices = [(face, f"pips{face}", face) for face in FACES]
     return el(
@@ -100,7 +106,8 @@ def _die(scene: Scene, at: int, colour: str, face: str) -> Node:
     is_chosen = colour in (scene.draft if position.phase == "choose" else position.dice)
     action = f"touch:{colour}" if is_choosing else None
     name = scene.say(f"qwinto.colour.{colour}")
-    label = scene.say("qwinto.die", name, face or scene.say("die.none"))
+    is_old = bool(face) and not (is_chosen and position.throw) and not takes_faces(scene)
+    label = scene.say("qwinto.die.last" if is_old else "qwinto.die", name, face or scene.say("die.none"))
     role: dict[str, Value] = {}
     if is_choosing:
         label, role = name, {"action": action, "aria_pressed": is_chosen}
@@ -132,12 +139,18 @@ def _faces_on_table(scene: Scene) -> dict[str, str]:
 
 def controls(scene: Scene) -> list[Node]:
     phase = cast(Qwinto, scene.position).phase
-    shared = shared_controls(scene, _shown(scene), is_writing=phase != "choose")
+    throwing = [main_button(scene.say("qwinto.throw"), "throw", waits=True)] if _person_throws(scene) else []
+    shared = shared_controls(scene, _shown(scene), throwing=throwing, is_writing=phase != "choose")
     if shared is not None:
         return shared
     if phase == "choose":
         return [_throw_button(scene)]
     return _deciding_controls(scene) if phase == "decide" else _answering_controls(scene)
+
+
+def _person_throws(scene: Scene) -> bool:
+    """Whether the dice in the air are those of a person."""
+    return scene.match.level_of(cast(Qwinto, scene.position).active) is None
 
 
 def _throw_button(scene: Scene) -> Node:
@@ -148,11 +161,14 @@ def _throw_button(scene: Scene) -> Node:
 
 
 def _deciding_controls(scene: Scene) -> list[Node]:
+    """Throwing again is the one offer beside the fields: a tap on a field keeps the throw. Keeping alone is small."""
     action = "play:again" if scene.match.throws_are_real else "throw:again"
+    has_room = bool(_open_fields(scene))
     number = cast(Qwinto, scene.position).number
+    keep = scene.say("qwinto.nothing") if has_room else scene.say("qwinto.keep", number)
     return [
-        el("button", scene.say("qwinto.again"), type="button", cls="main quiet", action=action, key="again"),
-        main_button(scene.say("qwinto.keep", number), "play:keep"),
+        button(keep, "play:keep", cls="small-choice", key="keep"),
+        main_button(scene.say("qwinto.again"), action, quiet=has_room),
     ]
 
 
@@ -272,3 +288,7 @@ def glance(position: Position, seat: int) -> Glance:
 
 def lifted_text(scene: Scene) -> str:
     return todo(scene)
+
+
+def places_of(move: Move) -> frozenset[str]:
+    return frozenset(move)

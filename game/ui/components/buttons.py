@@ -12,8 +12,13 @@ def button(text: str, action: str, *, cls: str = "", label: str = "", off: bool 
     )
 
 
-def icon(name: str, text: str, action: str, *, off: bool = False, cls: str = "", key: str = "") -> Node:
-    """Describes a button that shows a drawing; the text is its accessible name and tooltip."""
+def icon(
+    name: str, text: str, action: str, *, off: bool = False, waits: bool = False, cls: str = "", key: str = ""
+) -> Node:
+    """Describes a button that shows a drawing; the text is its accessible name and tooltip.
+
+    While it waits for something it can still be pressed, and then says what for.
+    """
     return el(
         "button",
         el("span", cls=f"icon {name}"),
@@ -23,5 +28,6 @@ def icon(name: str, text: str, action: str, *, off: bool = False, cls: str = "",
         label=text,
         title=text,
         disabled=off,
+        aria_disabled=waits or None,
         key=key or action,
     )

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Final, TypeGuard
 
-from game.contract import Move
+from game.contract import Move, Position
+from game.ui.components.sentences import with_full_stop
 from game.ui.nodes import Node, classes, el
 from game.ui.scene import AWAITED, GameView, Hint, Scene
 
 FRACTION: Final = re.compile(r"[+−-]?[0-9]+\.[0-9]+")
+RING: Final = el("span", cls="hint-ring", key="hint-ring", aria_hidden=True)
+"""The double ring around whatever a hint speaks of; it follows the shape of what it is in."""
 
 
 def may_ask(scene: Scene) -> bool:
@@ -27,20 +31,53 @@ def hint_of(scene: Scene) -> Hint | None:
 
 
 def hint_text(scene: Scene, view: GameView, given: Hint) -> str:
-    """Returns the hint in words, or the reasons for it."""
+    """Returns the hint in words with the first reason for it, or all the reasons."""
     if given is AWAITED:
         return scene.say("hint.thinking")
     if given.is_why:
-        reasons = [scene.say(f"why.{reason.key}", *figures(scene, reason.values)) for reason in given.reasons]
-        return " ".join(reasons) or scene.say("why.best")
-    position = scene.position
-    return scene.say("hint", view.move_text(scene, position, given.move, position.play(given.move)))
+        return " ".join(_reasons(scene, given)) or scene.say("why.best")
+    return " ".join([with_full_stop(scene.say("hint", _advice(scene, view, given))), *_reasons(scene, given)[:1]])
+
+
+def _advice(scene: Scene, view: GameView, given: Hint) -> str:
+    """Returns what to do, in words: the move, or what the same seat does after it, which says more."""
+    before, after = scene.position, scene.position.play(given.move)
+    move = given.move
+    for following in given.then:
+        before, move, after = after, following, after.play(following)
+    return view.move_text(scene, before, move, after)
+
+
+def _reasons(scene: Scene, given: Hint) -> list[str]:
+    return [scene.say(f"why.{reason.key}", *figures(scene, reason.values)) for reason in given.reasons]
+
+
+def own_moves_after(position: Position, move: Move, tokens: Iterable[str]) -> tuple[Move, ...]:
+    """Returns the moves that the seat to move is expected to make right after this one.
+
+    `tokens` are the expected moves, this one first.
+    """
+    seat, position = position.to_move, position.play(move)
+    found: list[Move] = []
+    for token in islice(tokens, 1, None):
+        if position.to_move != seat:
+            break
+        found.append(position.read(token))
+        position = position.play(found[-1])
+    return tuple(found)
 
 
 def figures(scene: Scene, values: Iterable[int | str]) -> list[int | str]:
-    """Writes decimal fractions with the decimal mark of the language."""
+    """Writes decimal fractions with the decimal mark of the language, and the words that stand for keys."""
     mark = scene.say("decimal.mark")
-    return [value.replace(".", mark) if _is_fraction(value) else value for value in values]
+    return [
+        value.replace(".", mark) if _is_fraction(value) else scene.say(value) if _is_key(value, scene) else value
+        for value in values
+    ]
+
+
+def _is_key(value: int | str, scene: Scene) -> TypeGuard[str]:
+    return isinstance(value, str) and "." in value and value in scene.words
 
 
 def _is_fraction(value: int | str) -> TypeGuard[str]:
@@ -77,15 +114,36 @@ def hint_button(scene: Scene) -> Node:
     )
 
 
-def marked(scene: Scene, node: Node) -> Node:
-    """Marks the places on the table that belong to the hint."""
+def marked(scene: Scene, view: GameView, node: Node) -> Node:
+    """Rings what belongs to the hint: cells, places to drop on, buttons."""
     given = hint_of(scene)
-    return _marked(node, frozenset(given.move)) if given is not None and given.move else node
+    if given is None or not given.move:
+        return node
+    return _marked(node, hinted_places(scene, view.places_of), frozenset(_actions(scene, given)))
 
 
-def _marked(node: Node, names: frozenset[str]) -> Node:
+def hinted_places(scene: Scene, places_of: Callable[[Move], frozenset[str]]) -> frozenset[str]:
+    """Returns the cells that the hint on the screen speaks of."""
+    given = hint_of(scene)
+    moves = () if given is None or not given.move else (given.move, *given.then)
+    return frozenset[str]().union(*map(places_of, moves))
+
+
+def _actions(scene: Scene, given: Hint) -> Iterator[str]:
+    """Yields what the buttons ask for that make the move or a step of it, unless more belongs to the hint."""
+    yield from (f"touch:{step}" for step in given.move)
+    if not given.then:
+        yield f"play:{scene.position.write(given.move)}"
+        yield f"throw:{given.move[0]}"
+
+
+def _marked(node: Node, places: frozenset[str], actions: frozenset[str]) -> Node:
     attributes = node.attributes
-    is_cell = attributes.get("data-at") in names and attributes.get("role") == "gridcell"
-    if is_cell or (attributes.get("data-drop") in names and "data-at" not in attributes):
+    is_cell = attributes.get("data-at") in places and attributes.get("role") == "gridcell"
+    is_place = attributes.get("data-drop") in places and "data-at" not in attributes
+    is_button = node.tag == "button" and "data-at" not in attributes and attributes.get("data-action") in actions
+    if is_cell or is_place or is_button:
+        content = (el("span", node.text, key="text"),) if node.text else node.children
         attributes = {**attributes, "class": classes(attributes.get("class"), "hinted")}
-    return node._replace(attributes=attributes, children=tuple(_marked(child, names) for child in node.children))
+        return Node(node.tag, node.key, attributes, (*content, RING), "")
+    return node._replace(children=tuple(_marked(child, places, actions) for child in node.children))

@@ -13,29 +13,29 @@ from game.ui.components.sentences import reason_text, step_text
 from game.ui.components.typed_moves import typed_moves
 from game.ui.components.verdict import verdict_banner, what_now
 from game.ui.nodes import Child, Node, classes, el
-from game.ui.scene import GameView, Scene
+from game.ui.scene import TUMBLING, GameView, Scene
 
 
 def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node | None = None) -> Node:
-    """Describes the whole screen of a game."""
-    game = scene.match.record.game
-    sheet = el("div", view.sheet(scene), cls="sheet-box", key="sheet")
+    """Describes the whole screen of a game. Only the dice know what they will show while they tumble."""
+    game, calm = scene.match.record.game, scene.calm
+    sheet = el("div", view.sheet(calm), cls="sheet-box", key="sheet")
     celebration = _celebration(scene) if scene.is_celebrated else None
-    side = el("aside", sheet, moves_list(scene, view), cls="side", key="side")
+    side = el("aside", sheet, moves_list(calm, view), cls="side", key="side")
     middle = el(
         "main",
         notice,
-        seats_strip(scene, view),
-        el("div", celebration, marked(scene, view.table(scene)), cls=f"table {game}-table", key="table"),
+        seats_strip(calm, view),
+        marked(scene, view, el("div", celebration, view.table(scene), cls=_table_classes(scene), key="table")),
         todo_line(scene, view),
-        el("div", buttons(scene, view), cls="controls", key="controls"),
+        marked(scene, view, _controls(calm, view)),
         typed_moves(scene),
         cls="middle",
         key="middle",
     )
     skip = "skip" if scene.counting is not None else None
     spread = el("div", middle, side, cls=_spread_classes(scene, notice), action=skip, key="spread")
-    return el("div", bar(scene), spread, dialog, cls=classes("screen game", game, flipped=scene.ui.is_flipped))
+    return el("div", bar(calm), spread, dialog, cls=classes("screen game", game, flipped=scene.ui.is_flipped))
 
 
 def _spread_classes(scene: Scene, notice: Node | None) -> str:
@@ -52,6 +52,15 @@ def _spread_classes(scene: Scene, notice: Node | None) -> str:
         counting=scene.counting is not None,
         ended=scene.is_live and scene.is_result_known,
     )
+
+
+def _table_classes(scene: Scene) -> str:
+    given = hint_of(scene)
+    return classes(f"table {scene.match.record.game}-table", hinting=given is not None and given.move)
+
+
+def _controls(scene: Scene, view: GameView) -> Node:
+    return el("div", buttons(scene, view), cls="controls", key="controls")
 
 
 def bar(scene: Scene) -> Node:
@@ -77,6 +86,7 @@ def undo_button(scene: Scene) -> Node:
     """Takes back the last decision; if a throw or a draw is in the way, a tap says so."""
     match = scene.match
     has_nothing = not scene.is_live or not (match.can_undo or match.undo_barrier)
+    barrier = match.undo_barrier if scene.is_live and not match.can_undo else None
     return el(
         "button",
         el("span", cls="icon undo"),
@@ -84,9 +94,9 @@ def undo_button(scene: Scene) -> Node:
         cls="icon-button",
         action="undo",
         label=scene.say("bar.undo"),
-        title=scene.say("bar.undo"),
+        title=reason_text(scene, barrier) if barrier else scene.say("bar.undo"),
         disabled=has_nothing,
-        aria_disabled=True if scene.is_live and not match.can_undo and match.undo_barrier else None,
+        aria_disabled=True if barrier else None,
         key="undo",
     )
 
@@ -107,10 +117,13 @@ def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
     won = el("span", scene.say("seats.won"), cls="laurel", key="won") if has_won else None
     time = clock(scene, seat) if seat in scene.clocks else None
     name = el("span", scene.name(seat), cls="name", key="name")
+    is_own = seat == scene.viewer or (is_turn and scene.awaits_person)
+    trace = None if is_own else view.trace(scene, seat)
+    did = el("span", trace, cls="trace", aria_hidden=True, key="trace") if trace else None
     thinks = is_turn and scene.is_live and scene.match.level is not None
     cls = classes("seat", turn=is_turn, won=has_won, thinking=thinks)
     bring = sheet_button(scene, seat) if GAMES[scene.match.record.game].sheets_side_by_side else None
-    return el("li", name, view.badge(scene, seat), time, turn, won, bring, cls=cls, key=f"seat{seat}")
+    return el("li", name, view.badge(scene, seat), did, time, turn, won, bring, cls=cls, key=f"seat{seat}")
 
 
 def clock(scene: Scene, seat: int) -> Node:
@@ -128,17 +141,26 @@ def sheet_button(scene: Scene, seat: int) -> Node | None:
 
 
 def todo_line(scene: Scene, view: GameView) -> Node:
-    """One line: what to do now, why the last attempt is not allowed, or the hint."""
-    refused = scene.refused if scene.is_live else None
-    if refused is not None:
-        return el("p", reason_text(scene, refused), cls="todo why", key="todo", at="todo")
-    hint = hint_of(scene)
-    if hint is not None:
-        return el("p", hint_text(scene, view, hint), cls="todo hint", key="todo", at="todo")
-    if scene.is_live and scene.is_result_known:
+    """One line: what to do now, why the last attempt is not allowed, what a sign means, or the hint."""
+    text, kind = _todo(scene, view)
+    if not kind and scene.is_live and scene.is_result_known and not scene.moving:
         return verdict_banner(scene, view)
-    text = what_now(scene, view) if scene.is_live else step_text(scene, view)
-    return el("p", text, cls=classes("todo", counts=scene.counting), key="todo", at="todo")
+    looks = classes("todo", kind, counts=scene.counting, long=kind and len(text) > LONG)
+    return el("p", text, cls=looks, key="todo", at="todo")
+
+
+def _todo(scene: Scene, view: GameView) -> tuple[str, str]:
+    """Returns the text of the line, and what kind of text it is."""
+    if scene.refused is not None and scene.is_live:
+        return reason_text(scene, scene.refused), "why"
+    if scene.ui.explained:
+        return scene.say(f"sign.{scene.ui.explained}"), "explained"
+    if not scene.is_live:
+        return step_text(scene, view), ""
+    if scene.moving:
+        return scene.say("todo.tumbling") if scene.moving == TUMBLING else step_text(scene, view), ""
+    hint = hint_of(scene)
+    return (what_now(scene, view), "") if hint is None else (hint_text(scene, view, hint), "hint")
 
 
 def _celebration(scene: Scene) -> Node:
@@ -221,6 +243,8 @@ def _entry(scene: Scene, view: GameView, at: int, turn: tuple[Position, Move, Po
     return el("li", entry, key=f"move{at}", cls="chance" if turn[0].awaits_chance else None)
 
 
+LONG: Final = 78
+"""A phone shows this many characters in two lines; a longer hint is set smaller."""
 MAX_LISTED: Final = 60
 MAX_CACHED: Final = 200
 _ENTRIES: Final = _Entries()

@@ -14,11 +14,12 @@ from statistics import fmean, stdev
 import pytest
 
 from game.computer import choose, tables
-from game.computer.task import LEVELS, Budget, Task, Thought
+from game.computer.task import LEVELS, Budget, Candidate, Task, Thought
 from game.contract import Move, Reason
 from game.games.detrak.player import evaluation
 from game.games.detrak.player import think as detrak
 from game.games.detrak.player.evaluation import POINT, ShapeValues, estimated_values, exact_values, learned_values
+from game.games.detrak.player.reasons import reasons as coach
 from game.games.detrak.player.search import THROWS, Search, next_throws
 from game.games.detrak.player.shape_patterns import code_of, patterns, symmetries
 from game.games.detrak.player.sheet_cells import free_cells, has_pair, parse_cells
@@ -335,7 +336,12 @@ def test_reasons_have_sentences() -> None:
         say = words(language)
         assert all(f"why.{reason.key}" in say for reason in given)
         assert not any("{" in say.say(f"why.{reason.key}", *reason.values) for reason in given)
-    assert {reason.key for reason in given} >= {"detrak.average", "detrak.last", "detrak.gain", "detrak.builds_row"}
+    assert {reason.key for reason in given} >= {
+        "detrak.average",
+        "detrak.last",
+        "detrak.opens_row",
+        "detrak.also_column",
+    }
 
 
 def reasons(position: Detrak) -> tuple[Reason, ...]:
@@ -389,3 +395,52 @@ def test_the_baseline_has_the_mean_it_should_have() -> None:
     source = random.Random(14)
     totals = scores(lambda position: greedy(position, source), BASIC, 2000 if IS_PROOF else 200, seed=15)
     assert abs(fmean(totals) - 27.4) < 3 * stdev(totals) / sqrt(len(totals)) + 0.3
+
+
+SEEN: list[tuple[str, str, str, Reason]] = [
+    # the sheet, the throw, the best move and the next best, what is said first
+    (
+        "x....,^....,.....,.....,.....",
+        "^o",
+        "b2b3 d4d5",
+        Reason("detrak.opens_row", ("detrak.group.2", "2", "c2", "detrak.another.triangle")),
+    ),
+    (
+        "x....,^....,.....,.....,.....",
+        "^o",
+        "a3b3 d4d5",
+        Reason("detrak.opens_column", ("detrak.group.2", "a", "a4", "detrak.another.triangle")),
+    ),
+    ("xx.x/,.....,.....,.....,.....", "xo", "c1c2 d4d5", Reason("detrak.makes_row", ("detrak.group.4", "1"))),
+    ("ooo..,.....,.....,.....,.....", "oo", "d1e1 d4d5", Reason("detrak.makes_row", ("detrak.group.5", "1"))),
+    ("oo...,.....,.....,.....,.....", "x/", "d4d5 c1c2", Reason("detrak.spares", ("c1", "detrak.another.circle"))),
+    ("o....,.....,.....,.....,...^.", "x/", "a3b3 d4e4", Reason("detrak.room")),
+    ("o....,.....,.....,.....,.....", "x/", "d4d5 d3d4", Reason("detrak.apart")),
+]
+
+
+@pytest.mark.parametrize(("sheet", "thrown", "moves", "given"), SEEN)
+def test_it_sees_what_a_coach_would_see(sheet: str, thrown: str, moves: str, given: Reason) -> None:
+    first, *more = coached(sheet, thrown, moves)
+    assert first == given
+    assert more[-1] == Reason("detrak.average", ("20.0", "18.5"))
+
+
+def test_a_second_group_is_told_and_the_diagonal_counts_twice() -> None:
+    two = coached("x....,^....,.o...,.....,.....", "^o", "b2b4 d4d5")
+    assert [reason.key for reason in two[:2]] == ["detrak.opens_row", "detrak.also_column"]
+    assert two[1].values == ("detrak.group.2", "b")
+    grey = coached("x....,.....,..o..,.....,.....", "xo", "d1d2 b4b5", DetrakOptions(rules="advanced"))
+    assert grey[0] == Reason("detrak.opens_diagonal", ("detrak.group.2", "", "b4", "detrak.another.circle"))
+
+
+def test_the_last_roll_is_about_points() -> None:
+    (given,) = coached("x....,.....,.....,.....,.....", "o/", "d4d5 d3d4", rolls=ROUNDS)[-1:]
+    assert given == Reason("detrak.last", (20, 18))
+
+
+def coached(sheet: str, thrown: str, moves: str, options: DetrakOptions = BASIC, rolls: int = 3) -> tuple[Reason, ...]:
+    """What is said where the first of two moves promises 20 points and the other 18.5."""
+    position = Detrak.parse(f"{sheet} {rolls} {thrown} 1", 1, options)
+    found = [Candidate((move[:2], move[2:]), value) for move, value in zip(moves.split(), (20.0, 18.5), strict=True)]
+    return coach(position, found)

@@ -257,3 +257,18 @@ def test_a_new_record_begins_with_dice_that_were_not_thrown() -> None:
     match = Match(Record.new("detrak", ("Ann",)))
     labels = [node.attributes["aria-label"] for node in nodes(match) if node.key in ("die1", "die2")]
     assert labels == ["Die 1: not rolled yet", "Die 2: not rolled yet"]
+
+
+def test_what_the_others_wrote_stands_beside_their_names() -> None:
+    look = scene(played("(o /) b1c1 d1e1 (x x)", "Ann, Ben"), viewer=1)
+    wrote = detrak.trace(look, 2)
+    assert wrote is not None
+    assert [node.text or node.attributes["class"] for node in wrote.children] == ["sign circle", "d1", "sign bar", "e1"]
+    shown = [node.key for node in walk(game_screen(look, detrak, None)) if node.key == "trace"]
+    assert len(shown) == 1, "not beside one's own name"
+
+
+def test_between_two_rounds_the_dice_show_the_last_throw_and_the_round_is_the_next() -> None:
+    labels = [node.attributes.get("aria-label") for node in nodes(played("(o /) b1c1 d1e1", "Ann, Ben"))]
+    assert "Die 1, last roll: circle" in labels
+    assert "Round 2 of 12" in labels

@@ -28,6 +28,7 @@ from game.games.quinto.player import evaluation
 from game.games.quinto.player import think as quinto
 from game.games.quinto.player.move_generator import FastBoard, decode, encode
 from game.games.quinto.player.rack_values import HAS_VALUE_ABOVE, NO_VALUE, POINT, RackValues
+from game.games.quinto.player.reasons import about_kept_tiles, about_lines
 from game.games.quinto.player.replies import Trial
 from game.games.quinto.rules import PASS, Quinto
 from game.games.quinto.spec import SPEC
@@ -225,17 +226,40 @@ def test_it_samples_its_own_rack_if_that_is_hidden() -> None:
     assert thinks.candidates[0].move in hidden.legal_moves
 
 
-def test_the_reasons_give_points_kept_tiles_and_the_expected_reply() -> None:
+def test_the_reasons_say_what_a_play_builds_on_what_it_keeps_and_what_it_leaves() -> None:
     position = middle()
     thinks = thought(position, nodes=10**9)
     reasons = {reason.key: reason.values for reason in thinks.reasons}
-    move = thinks.candidates[0].move
-    assert reasons["quinto.points"] == (position.gain(move),)
-    kept = list(position.racks[position.seat - 1].known)
-    for step in move:
-        kept.remove(int(step.rstrip("0123456789")[:-1]))
-    assert reasons["quinto.keeps"] == (" ".join(map(str, kept)),)
+    gain = position.gain(thinks.candidates[0].move)
+    about_lines = [values for key, values in reasons.items() if key in ("quinto.crosses", "quinto.extends")]
+    assert [values[-1] for values in about_lines] == [gain]
     assert 5 < float(str(reasons["quinto.reply"][0])) < 60
+
+
+@pytest.mark.parametrize(
+    ("rack", "tiles", "given"),
+    [
+        ((0, 5, 3, 7, 9), (3, 7), Reason("quinto.keeps_easy", ("0 5",))),
+        ((3, 7, 4, 6, 9), (4, 6, 9), Reason("quinto.keeps_sum", ("3 7", 10))),
+        ((3, 7, 4, 6, 9), (4, 6), Reason("quinto.keeps", ("3 7 9",))),
+        ((3, 7, 4, 6, 9), (3, 7, 4, 6, 9), None),
+    ],
+)
+def test_what_the_kept_tiles_are_good_for(rack: tuple[int, ...], tiles: tuple[int, ...], given: Reason | None) -> None:
+    assert about_kept_tiles(rack, tiles, 5) == ([] if given is None else [given])
+
+
+@pytest.mark.parametrize(
+    ("play", "given"),
+    [
+        ("5g7 5h7", Reason("quinto.points", (10,))),
+        ("1e7 2f7 3g7 4h7 5i7", Reason("quinto.all_tiles", (15,))),
+    ],
+)
+def test_where_the_points_of_a_play_come_from(play: str, given: Reason) -> None:
+    position = middle(plies=0)
+    assert all(tile is None for tile in position.board)
+    assert about_lines(position, tuple(play.split())) == given
 
 
 def test_each_set_of_kept_tiles_has_its_number() -> None:

@@ -499,3 +499,12 @@ def test_french_reads_as_french() -> None:
     look = touched(scene(played(DEALT), language="fr"), "tile:2")
     assert quinto.todo(look) == "Où poser le 5\u202f? Les cases éclairées s’y prêtent."
     assert label(look, "i7") == "i7\u202f: libre, centre, prend le 5"
+
+
+def test_the_points_of_the_last_play_rise_from_it_until_tiles_are_laid() -> None:
+    look = scene(played("(3 4 5 8 9) (0 5 6 7 7) 5i7 (1)"), viewer=2)
+    (gain,) = of_class(look, "gain")
+    assert gain.text == "+5"
+    assert gain.attributes["--column"] == "8"
+    assert not of_class(touched(look, "tile:0", next(iter(takers(touched(look, "tile:0"), tiles(look)[0])))), "gain")
+    assert not of_class(scene(played("(3 4 5 8 9) (0 5 6 7 7)")), "gain")

@@ -20,8 +20,10 @@ from game.games.quixo.player import think as quixo
 from game.games.quixo.player.evaluation import GIFT_ABOVE, LOST_BELOW, value_tables
 from game.games.quixo.player.lines import MORE, children, dotted_children, dotted_least, least
 from game.games.quixo.player.packed_board import dotted_pushes, encode, pushes
+from game.games.quixo.player.reasons import seen
 from game.games.quixo.player.search import INFINITE, MATE, MATE_ABOVE, REPETITION_SCORE, Search, result_of
 from game.games.quixo.rules import BORDER, Quixo, QuixoOptions, has_line
+from game.language import words
 from game.record import Record
 from tests.testkit import tiny_quixo
 from tests.testkit.baselines import quixo as baseline
@@ -223,9 +225,9 @@ def test_a_level_that_misjudges_has_exact_scores_for_all_pushes_near_the_best() 
 
 @pytest.mark.parametrize(("text", "plies"), WINS if IS_PROOF else WINS[::-6])
 def test_forced_wins_are_found(text: str, plies: int) -> None:
-    thought = think(new(2, Position=text), SECOND)
-    assert thought.reasons[0].key == "quixo.wins_in", text
-    assert thought.reasons[0].values[0] >= (plies + 1) // 2, f"{text}: no sooner win exists"
+    last = think(new(2, Position=text), SECOND).reasons[-1]
+    assert last.key == "quixo.wins_in" or (last.key.startswith("quixo.finishes") and plies == 1), text
+    assert last.key != "quixo.wins_in" or last.values[0] >= (plies + 1) // 2, f"{text}: no sooner win exists"
 
 
 def test_it_does_not_finish_a_line_of_the_other_side() -> None:
@@ -283,8 +285,8 @@ def test_a_repetition_is_not_mistaken_for_a_safe_push(repetition: str) -> None:
         safe = [move for move in position.legal_moves if not loses_at_once(position, move)]
         thought = think(record, 1500)
         assert thought.candidates[0].move in safe or not safe
-        if thought.reasons[0].key == "quixo.stops_line":
-            assert thought.reasons[0].values == (len(safe), len(list(position.legal_moves)))
+        if thought.reasons[-1].key == "quixo.stops_line":
+            assert thought.reasons[-1].values == (len(safe), len(list(position.legal_moves)))
 
 
 def loses_at_once(position: Quixo, move: Move) -> bool:
@@ -348,15 +350,36 @@ def test_thinking_stops_when_the_time_is_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    ("text", "move", "given"),
     [
-        ("xxxx./o...o/....x/o.x../...oo 1", Reason("quixo.wins_in", (1,))),
-        ("...../...../...../...../..... 1", "quixo.better"),
+        ("xxxx./o...o/....x/o.x../...oo", "e1a1", Reason("quixo.finishes_row", ("1",))),
+        ("...../.x.../..x../...x./....x", "e1a1", Reason("quixo.finishes_diagonal", ("a1",))),
+        ("oooo./...../...../...../.....", "a5a1", Reason("quixo.stops_row", ("quixo.sign.circle", 4, "1"))),
+        ("o..../o..../o..../...../.....", "a5e5", None),
+        ("xxx../...../...../...../.....", "e1a1", Reason("quixo.builds_row", (4, "1"))),
+        ("..x../..x../...../...../.....", "c5c1", Reason("quixo.builds_column", (3, "c"))),
+        ("...../...../...../...../.....", "b1e1", Reason("quixo.claims")),
+        ("...../x...x/...../...../.....", "a2e2", Reason("quixo.inside")),
     ],
 )
-def test_it_says_why(text: str, reason: Reason | str) -> None:
-    given = think(new(2, Position=text), 500).reasons[0]
-    assert given == reason if isinstance(reason, Reason) else given.key == reason
+def test_it_sees_what_a_coach_would_see(text: str, move: str, given: Reason | None) -> None:
+    position = Quixo.parse(f"{text} 1", 2, QuixoOptions())
+    assert next(seen(position, (move[:2], move[2:]))) == (given or Reason("quixo.claims"))
+
+
+def test_it_says_what_it_sees_and_then_the_odds() -> None:
+    assert [reason.key for reason in think(new(2), 500).reasons] == ["quixo.claims", "quixo.better"]
+    wins = think(new(2, Position="xxxx./o...o/....x/o.x../...oo 1"), 500)
+    assert [reason.key for reason in wins.reasons] == ["quixo.finishes_row"]
+
+
+def test_the_reasons_have_sentences() -> None:
+    source = random.Random(4)
+    for position in source.sample(list(positions(2, 20, 5)), 60):
+        for reason in think(new(2, Position=str(position)), 300).reasons:
+            for language in ("en", "fr"):
+                assert f"why.{reason.key}" in words(language)
+                assert "{" not in words(language).say(f"why.{reason.key}", *reason.values)
 
 
 def test_without_a_valid_table_it_counts_cubes_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -159,3 +159,18 @@ def test_a_clock_of_ten_seconds_or_less_is_low(seconds: float, low: bool) -> Non
     shown = replace(scene(match), clocks={1: seconds, 2: 60.0})
     marks = [node.attributes["class"] for node in walk(seats_strip(shown, quixo)) if node.key == "clock"]
     assert marks == ["clock low" if low else "clock", "clock"]
+
+
+def test_the_cubes_that_were_pushed_along_say_in_which_direction() -> None:
+    shown = cubes(played("b1e1"))
+    classes = {name: cell.attributes["class"].split() for name, cell in shown.items()}
+    assert [name for name, found in classes.items() if "pushed" in found] == ["b1", "c1", "d1", "e1"]
+    assert all("to-left" in classes[name] for name in ("b1", "c1", "d1"))
+    assert "last" in classes["e1"]
+
+
+def test_the_letters_and_numbers_of_the_board_are_on_the_screen() -> None:
+    strips = [
+        node for node in walk(quixo.table(scene(played("")))) if "coordinates" in node.attributes.get("class", "")
+    ]
+    assert [text_of(strip) for strip in strips] == ["a b c d e", "1 2 3 4 5"]

@@ -30,6 +30,7 @@ from game.games.qwinto.player.sheet_features import SheetFeatures
 from game.games.qwinto.player.turn_values import BestAnswers, value_of_dice, value_of_throwing_again
 from game.games.qwinto.rules import DICE, Qwinto, QwintoOptions
 from game.games.qwinto.written_sheet import FIELDS, INDEX, Sheet
+from game.language import words
 from game.record import Record
 from tests.computer.positions import decisions, some
 from tests.testkit.baselines.qwinto import careful
@@ -281,7 +282,10 @@ def test_it_ends_a_game_when_it_is_ahead_and_says_so() -> None:
     behind = "1,2,3,4,.,.,.,.,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:3"
     thinks = thought(Qwinto.parse(f"{ahead};{behind} 1 answer oy 4,5", 2, QwintoOptions()))
     assert thinks.candidates[0].move == ("y5",)
-    assert thinks.reasons[:2] == (Reason("qwinto.ends_ahead", (76, -11)), Reason("qwinto.full_row", (17,)))
+    assert thinks.reasons[:2] == (
+        Reason("qwinto.ends_ahead", (76, -11)),
+        Reason("qwinto.full_row", ("qwinto.letter.y", 17)),
+    )
 
 
 def test_hints_say_why() -> None:
@@ -350,3 +354,38 @@ def test_in_company_it_wins_as_often_as_it_should(seats: int, floor: float) -> N
     games = 12 if not PROOF else 1000 if seats <= 4 else 240
     score = play_match("qwinto", entries, games, seed=16).score("expert")
     assert score.value + 3 * score.error >= floor
+
+
+SEEN: list[tuple[str, str, str]] = [
+    # the sheet, the dice with the throw, what is said first
+    (".,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "answer oyp 6,6,5", "at_the_end"),
+    (".,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "answer o 1", "at_the_start"),
+    ("5,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "answer o 6", "beside"),
+    ("5,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "decide o 4", "again_nowhere"),
+    (".,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "decide oyp 6,6,5", "at_the_end"),
+    ("1,2,3,4,5,6,.,.,./4,5,6,7,8,9,.,.,./7,8,9,10,11,12,.,.,.:0", "choose", "aims_high"),
+    ("5,6,7,.,.,.,.,.,./5,6,8,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "answer oyp 3,3,4", "pentagon"),
+    ("1,2,4,6,.,10,12,14,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "answer oy 3,5", "one_left"),
+    ("1,3,5,6,.,10,12,14,16/.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "answer oy 3,5", "full_row"),
+]
+
+
+@pytest.mark.parametrize(("sheet", "phase", "key"), SEEN)
+def test_it_sees_what_a_coach_would_see(sheet: str, phase: str, key: str) -> None:
+    thinks = thought(Qwinto.parse(f"{sheet} 1 {phase}", 1, QwintoOptions()))
+    assert thinks.reasons[0].key == f"qwinto.{key}"
+
+
+def test_every_reason_has_its_sentence() -> None:
+    for record in decisions("qwinto", 2, 12):
+        seen = record.seen_by(record.position.to_move)  # type: ignore[arg-type]
+        for reason in qwinto.think(Task(seen, LEVELS["expert"], Budget(1, 20), random.Random(1))).reasons:
+            for language in ("en", "fr"):
+                assert "{" not in words(language).say(f"why.{reason.key}", *reason.values)
+
+
+def test_a_throw_that_is_kept_names_the_field() -> None:
+    empty = ".,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0"
+    thinks = thought(Qwinto.parse(f"{empty} 1 decide oyp 6,6,5", 1, QwintoOptions()))
+    assert thinks.candidates[0].move == ("keep",)
+    assert thinks.line == ("keep", "p9")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,12 @@ from game.games.qwinto import view as qwinto
 from game.games.qwinto.written_sheet import COLOURS, LAYOUT
 from game.match.match import Match
 from game.record import Record, parse
-from game.ui.nodes import Node, text_of, walk
-from game.ui.scene import Scene
+from game.ui.nodes import Node, el, text_of, walk
+from game.ui.scene import Hint, Scene
 from game.ui.screens.table import game_screen
 from game.ui.touches import Steps
 from tests.testkit import scenes
-from tests.testkit.scenes import recorded, refusal, scene, strict
+from tests.testkit.scenes import cells, recorded, refusal, scene, strict
 
 ROOT = Path(__file__).parents[3]
 GAMES = sorted((ROOT / "tests" / "games" / "qwinto").glob("*.txt"))
@@ -87,11 +88,27 @@ def test_without_a_die_the_button_tells_what_is_missing() -> None:
     assert refused(match, "o3") == Reason("qwinto.choose_dice")
 
 
-def test_after_the_throw_the_sum_is_plain_and_keep_and_again_stand_side_by_side() -> None:
+def test_after_the_throw_throwing_again_is_the_one_offer_beside_the_fields() -> None:
     match = played("oy (4 5)")
     assert [node.text for node in nodes(match) if node.key == "number"] == ["9"]
-    assert actions(match) == ["throw:again", "play:keep"]
-    assert actions(played("oy (4 5)", Throws="table")) == ["play:again", "play:keep"]
+    assert actions(match) == ["play:keep", "throw:again"]
+    assert actions(played("oy (4 5)", Throws="table")) == ["play:keep", "play:again"]
+    keep, again = qwinto.controls(scene(match))
+    assert (keep.attributes["class"], keep.text) == ("small-choice", "Write nothing…")
+    assert again.attributes["class"] == "main quiet"
+
+
+def test_where_the_number_fits_nowhere_throwing_again_is_the_main_thing() -> None:
+    match = played("y (4) keep y1 y (3)", "Ann")
+    keep, again = qwinto.controls(scene(match))
+    assert (keep.text, again.attributes["class"]) == ("Keep 3", "main")
+
+
+def test_a_hint_shows_the_number_where_it_would_go() -> None:
+    look = replace(scene(played("oy (4 5)")), hint=Hint(("keep",), then=(("o4",),)))
+    shown = cells(qwinto.table(look))
+    assert [name for name, cell in shown.items() if text_of(cell).startswith("9 ")] == ["o4"]
+    assert all(text_of(cell).split()[-1] == name[1:] for name, cell in shown.items()), "every field has its number"
 
 
 def test_fields_that_take_the_number_light_up() -> None:
@@ -247,3 +264,19 @@ def test_every_moment_of_a_game_has_its_words_and_its_elements(path: Path, langu
 def test_winners_are_listed_as_a_sentence_lists_them(seats: tuple[int, ...], listed: str) -> None:
     match = Match(Record.new("qwinto", ("Ann", "Ben", "Cleo")))
     assert scene(match, language="fr").names(seats) == listed
+
+
+def test_what_the_others_wrote_stands_beside_their_names() -> None:
+    match = played("oy (4 5) keep o3 y4", "Ann, computer:easy")
+    screen = game_screen(scene(match, viewer=1), qwinto, None)
+    (trace,) = [node for node in walk(screen) if node.key == "trace"]
+    assert text_of(trace) == "9 Y4"
+    missed = played("y (4) keep miss pass", "Ann, Ben")
+    assert text_of(qwinto.trace(scene(missed), 1) or el("i")) == "−5"
+    assert qwinto.trace(scene(missed), 2) is None
+
+
+def test_dice_of_an_earlier_throw_say_so() -> None:
+    match = played("oy (4 5) keep miss pass o (2)", "Ann, Ben")
+    assert "yellow die, last roll: 5" in labels(match)
+    assert "orange die: 2" in labels(match)

@@ -13,7 +13,7 @@ from typing import Final
 from game.computer.task import Candidate, Task, Thought
 from game.games.quixo.player.evaluation import learned_table
 from game.games.quixo.player.packed_board import encode
-from game.games.quixo.player.reasons import reason
+from game.games.quixo.player.reasons import reasons
 from game.games.quixo.player.root_search import MAX_DEPTH, RootPush, rank, root_pushes
 from game.games.quixo.player.search import INFINITE, Search, result_of
 from game.games.quixo.rules import BLANK, GRID, Quixo
@@ -39,7 +39,7 @@ def think(task: Task) -> Thought:
     max_depth = MAX_DEPTH if task.level.effort >= 1 else 1 + round(10 * task.level.effort)
     ranked, depth = rank(search, seat, pushes, max_depth, round(MARGIN * task.level.blur))
     line = tuple(islice(_expected_line(position, search, ranked[0]), MAX_LINE))
-    return Thought(_candidates(ranked), line, (reason(position, search, ranked, depth),), learned_table() is None)
+    return Thought(_candidates(ranked), line, reasons(position, search, ranked, depth), learned_table() is None)
 
 
 def _candidates(ranked: list[RootPush]) -> tuple[Candidate, ...]:

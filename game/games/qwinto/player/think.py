@@ -25,7 +25,20 @@ def think(task: Task) -> Thought:
     width = round(task.level.effort * (27 if position.phase == "answer" else WIDTH))
     seat_values.look_ahead(_relevant_throws(position), width, task.budget)
     candidates = sorted(_candidates(position, seat_values), key=lambda candidate: -candidate.value)
-    return Thought(tuple(candidates), (), reasons(position, seat_values, candidates), weights.is_poor)
+    line = _expected_line(position, seat_values, candidates[0])
+    return Thought(tuple(candidates), line, reasons(position, seat_values, candidates), weights.is_poor)
+
+
+def _expected_line(position: Qwinto, seat_values: SeatValues, best: Candidate) -> tuple[str, ...]:
+    """The best move, and for a throw that is kept what is written then."""
+    if best.move != ("keep",):
+        return (position.write(best.move),)
+    return "keep", _token(seat_values.ranked_answers(position.dice, position.number)[0].answer.field, seat_values)
+
+
+def _token(field: int, seat_values: SeatValues) -> str:
+    """Writes an answer."""
+    return FIELDS[field] if field >= 0 else "miss" if seat_values.is_active else "pass"
 
 
 def _relevant_throws(position: Qwinto) -> list[tuple[str, int]]:
@@ -42,8 +55,7 @@ def _candidates(position: Qwinto, seat_values: SeatValues) -> list[Candidate]:
         keep = seat_values.throw_value(position.dice, position.number)
         again = value_of_throwing_again(position.dice, seat_values.throw_value)
         return [Candidate(("keep",), keep / POINT), Candidate(("again",), again / POINT)]
-    nothing = "miss" if seat_values.is_active else "pass"
     return [
-        Candidate((nothing if answer.field < 0 else FIELDS[answer.field],), value / POINT)
+        Candidate((_token(answer.field, seat_values),), value / POINT)
         for value, answer in seat_values.ranked_answers(position.dice, position.number)
     ]

@@ -24,11 +24,13 @@ __all__ = [
     "motions",
     "move_text",
     "needs_confirmation",
+    "places_of",
     "sheet",
     "sheet_in_view",
     "table",
     "todo",
     "touched",
+    "trace",
     "typed_tokens",
     "why_over",
 ]
@@ -140,3 +142,12 @@ def _steps(gone: int) -> list[str]:
 
 def lifted_text(scene: Scene) -> str:
     return todo(scene)
+
+
+def places_of(move: Move) -> frozenset[str]:
+    """No cell: this game has no board."""
+    return frozenset()
+
+
+def trace(scene: Scene, seat: int) -> None:
+    """Nothing: the board shows what was done."""
