@@ -22,7 +22,7 @@ SMALLEST: Final = 24
 WINDOWS: Final[dict[Size, dict[str, tuple[float, float]]]] = {
     (320, 256): {"detrak": (43, 0.6), "qwinto": (24, 0.4), "quinto": (34, 0.7), "quixo": (54, 0.8)},
     (360, 740): {"detrak": (51, 0.26), "qwinto": (26, 0.23), "quinto": (34, 0.39), "quixo": (65.5, 0.39)},
-    (740, 360): {"detrak": (47, 0.22), "qwinto": (33, 0.28), "quinto": (34, 0.42), "quixo": (58, 0.32)},
+    (740, 360): {"detrak": (47, 0.22), "qwinto": (33, 0.25), "quinto": (34, 0.36), "quixo": (58, 0.32)},
     (820, 1180): {"detrak": (88, 0.21), "qwinto": (56, 0.23), "quinto": (43, 0.46), "quixo": (136, 0.48)},
     (1024, 768): {"detrak": (90, 0.27), "qwinto": (43, 0.17), "quinto": (39, 0.48), "quixo": (110, 0.38)},
     (1280, 800): {"detrak": (66, 0.11), "qwinto": (36, 0.08), "quinto": (29, 0.2), "quixo": (95, 0.22)},
@@ -119,3 +119,51 @@ def test_zooming_in_never_makes_a_board_smaller(sit: Sit, game: str) -> None:
         assert seen["hidden"] == []
         assert seen["sideways"] <= 0
         before = max(before, on_glass)
+
+
+CONTRASTS: Final = """() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.background = "Canvas";
+    const canvas = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    const channels = (colour) => colour.match(/[0-9.]+/g).map(Number);
+    const light = (colour) => channels(colour).slice(0, 3).map((value) => value / 255)
+        .map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, value, at) => sum + value * [0.2126, 0.7152, 0.0722][at], 0);
+    const ratio = (one, other) => {
+        const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b);
+        return (bright + 0.05) / (dark + 0.05);
+    };
+    const ground = (element) => {
+        for (let each = element; each; each = each.parentElement) {
+            const { backgroundColor } = getComputedStyle(each);
+            if ((channels(backgroundColor)[3] ?? 1) > 0.5) return backgroundColor;
+        }
+        return canvas;
+    };
+    const within = document.querySelector("dialog[open]") ?? document.body, faults = [];
+    for (const element of within.querySelectorAll("button, label > span, .letter")) {
+        if (!element.innerText?.trim() || !element.checkVisibility({ visibilityProperty: true })) continue;
+        if (element.matches(":disabled, [aria-disabled=true]") || element.querySelector("button")) continue;
+        const { color, forcedColorAdjust } = getComputedStyle(element);
+        const found = ratio(color, forcedColorAdjust === "none" ? ground(element) : canvas);
+        if (found < 4.5) faults.push(`${found.toFixed(1)}: ${element.outerHTML.slice(0, 100)}`);
+    }
+    return faults;
+}"""
+"""The text that cannot be read in forced colours: behind text, browsers paint a plate in the colour of the canvas."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colours_can_be_read(sit: Sit, scheme: str) -> None:
+    table = sit("desktop", forced_colors="active", color_scheme=scheme)
+    found: dict[str, list[str]] = {"home": table.page.evaluate(CONTRASTS)}
+    with table.dialog("new:qwinto"):
+        table.tap('button[data-action^="form:kind2="]')
+        found["new"] = table.page.evaluate(CONTRASTS)
+    table.begin("qwinto")
+    table.tap('button[data-action="touch:o"]')
+    found["table"] = table.page.evaluate(CONTRASTS)
+    with table.dialog("dialog:menu"):
+        found["menu"] = table.page.evaluate(CONTRASTS)
+    assert {place: faults for place, faults in found.items() if faults} == {}
