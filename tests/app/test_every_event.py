@@ -165,6 +165,7 @@ def texts() -> Iterator[Event]:
 WITHOUT_A_WORD: Final[tuple[type[Event], ...]] = (
     *(events.PutDown, events.Confirm, events.Undo, events.Redo, events.LiftCurtain, events.AskHint, events.GoHome),
     *(events.PlayAgain, events.TrimGames, events.DiscardDamaged, events.ShowMore, events.CloseDialog),
+    events.CloseDialogs,
     *(events.DismissNews, events.TakeUpdate, events.PostponeUpdate, events.RecordEdited, events.OpenRecord),
     *(events.CopyRecord, events.CopyLink, events.SendLink, events.AskCode, events.SaveFile, events.PickFile),
     *(events.AddAll, events.StorageCameLate, events.AnnounceDue, events.ClockTicked, events.AllAdded),

@@ -19,6 +19,8 @@ from game.app.effects.later import (
 from game.app.effects.page import (
     BOARD,
     MAIN_BUTTON,
+    WAITING,
+    WANTED,
     Animate,
     Announce,
     BringIntoView,
@@ -66,6 +68,8 @@ from game.app.effects.texts import (
 __all__ = [
     "BOARD",
     "MAIN_BUTTON",
+    "WAITING",
+    "WANTED",
     "AddGames",
     "After",
     "AfterPaint",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from game.app.effects import (
     BOARD,
     MAIN_BUTTON,
+    WAITING,
+    WANTED,
     Announce,
     Effect,
     GoTo,
@@ -39,7 +41,7 @@ def table_laid(state: State, table: Table, moment: Moment, *, is_new: bool) -> U
     if is_new:
         effects += [TakeGame(table.game_id), ListGames()]
     text = table.view.todo(scene_of(state, table, moment.now))
-    effects += [SHOW, *brought_into_view(state, moment), TurnTo((MAIN_BUTTON, BOARD)), Announce(text)]
+    effects += [SHOW, *brought_into_view(state, moment), TurnTo((MAIN_BUTTON, WANTED, WAITING, BOARD)), Announce(text)]
     if table.match.has_computer:
         effects.append(PrepareComputer(table.match.record.game))
     state, more = go_on(state)
