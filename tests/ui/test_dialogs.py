@@ -204,6 +204,12 @@ def test_typing_is_pressed_while_it_is_on() -> None:
     assert "a1e1" in text_of(form)
 
 
+def test_typing_is_offered_only_while_there_are_moves_to_make() -> None:
+    stepping = after(table(moves="b1e1 c1a1"), "step:1")
+    assert "then:typing:on" not in actions(dialog(stepping, "dialog:menu"))
+    assert "then:typing:on" not in actions(dialog(over_or_not("quixo", "end", "en"), "dialog:menu"))
+
+
 def test_a_pasted_game_is_shown_before_it_is_opened() -> None:
     node = pasted(f"{HEAD}b1e1 c1a1\n")
     assert "unfold" in actions(node)
