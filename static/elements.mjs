@@ -10,6 +10,28 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @type {Map<number, Shown>} */
 const elements = new Map();
 
+/** Tells each element of the class `room` how large it is, for whatever it holds to be as large as fits. Container units
+ * of a style sheet could do the same, but with them every tap would compute the style of every cell again. */
+const rooms = new ResizeObserver((entries) => entries.forEach(({ target }) => measure(/** @type {HTMLElement} */ (target))));
+
+/** @type {WeakSet<Element>} */
+const measured = new WeakSet();
+
+/** @type {HTMLElement[]} Rooms that were made just now, and are not measured yet */
+let fresh = [];
+
+/** @param {HTMLElement} room */
+function measure(room) {
+  if (room.closest(".example")) return; // a drawn example has a size of its own
+  room.style.setProperty("--wide", `${room.clientWidth}px`);
+  room.style.setProperty("--high", `${room.clientHeight}px`);
+}
+
+/** @param {Shown} element @returns {element is HTMLElement} */
+function isNewRoom(element) {
+  return element instanceof HTMLElement && element.classList.contains("room") && !measured.has(element);
+}
+
 const verbs = {
   /** @param {number} number @param {string} tag @param {boolean} isDrawn */
   make(number, tag, isDrawn) {
@@ -23,6 +45,7 @@ const verbs = {
     if (name.startsWith("--")) element.style.setProperty(name, value);
     else if (name === "value") Object.assign(element, { value });
     else element.setAttribute(name, value);
+    if (name === "class" && isNewRoom(element)) fresh.push(element);
     if (name === "checked") Object.assign(element, { checked: true });
   },
 
@@ -55,7 +78,10 @@ const verbs = {
     const element = numbered(number);
     if (element instanceof HTMLDialogElement) element.close();
     element.remove();
-    for (const each of inside) elements.delete(each);
+    for (const each of inside) {
+      if (measured.has(numbered(each))) rooms.unobserve(numbered(each));
+      elements.delete(each);
+    }
   },
 
   /** Replaces what the page shows with the root of a screen. @param {number} number */
@@ -74,4 +100,10 @@ export function change(list) {
   for (const [verb, ...values] of JSON.parse(list)) {
     /** @type {(...values: unknown[]) => void} */ (verbs[/** @type {keyof typeof verbs} */ (verb)])(...values);
   }
+  for (const room of fresh) {
+    measured.add(room);
+    measure(room);
+    rooms.observe(room);
+  }
+  fresh = [];
 }

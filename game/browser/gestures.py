@@ -25,6 +25,9 @@ CELL_KEYS = ("Enter", "Backspace", "Delete", "Escape", *"0123456789")
 """The keys that a grid with `data-keys="type"` passes on, with the focused cell."""
 
 
+PRESSES = ("Enter", " ")
+"""The keys that press a button."""
+
 ARROWS = {"ArrowLeft": (0, -1), "ArrowRight": (0, 1), "ArrowUp": (-1, 0), "ArrowDown": (1, 0)}
 
 
@@ -149,7 +152,7 @@ class Gestures:
 
     @staticmethod
     def _fields_around(element: Any) -> dict[str, str]:
-        around = element.closest("dialog, form")
+        around = element.closest(".page, form")
         fields = [] if is_none(around) else around.querySelectorAll(FIELDS)
         return {str(field.name): str(field.value) for field in fields}
 
@@ -174,7 +177,15 @@ class Gestures:
     def _on_key(self, event: Any) -> None:
         cell = event.target.closest('[role="gridcell"]')
         takes_keys = not is_none(cell) and _takes_keys(cell)
-        if event.key == "Escape" and not takes_keys and is_none(document.querySelector("dialog")):
+        if event.repeat and event.key in PRESSES and event.target.tagName == "BUTTON":
+            event.preventDefault()  # a key held down presses once: the focus may have moved to what decides more
+            return
+        if event.key == "Escape" and not is_none(document.querySelector("dialog")):
+            # Not left to the browser, which may close the whole frame at the second press.
+            event.preventDefault()
+            self._settle()
+            self._listener.close()
+        elif event.key == "Escape" and not takes_keys:
             self._settle()
             self._listener.put_down()
         elif is_none(cell):

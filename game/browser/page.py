@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from js import console, document, requestAnimationFrame, setTimeout, window
 from pyodide.ffi import create_once_callable
@@ -15,6 +14,7 @@ from pyscript.ffi import is_none, to_js
 from pyscript.js_modules import elements
 
 from game.browser import sharing
+from game.browser.focus import PLACES, TAB_STOP, Focus
 from game.browser.history import History
 from game.browser.motions import Motions, element_at, reduces_motion
 from game.browser.pan_zoom import PanZoom
@@ -22,14 +22,6 @@ from game.language import FALLBACK
 from game.ui.diff import Changes, Shown
 from game.ui.nodes import Motion, Node
 
-TAB_STOP = '[role="grid"] [tabindex="0"]'
-"""The one cell of a board that the tab key reaches."""
-MAIN = ".middle .main:not(:disabled)"
-"""The main button, if it can be pressed."""
-PLACES = {"main": ".middle .main:not([aria-disabled=true])", "board": TAB_STOP}
-"""The places that another screen may focus, as effects name them (see game/app/effects/page.py)."""
-USABLE = "html > body, html > body :not(:disabled, [aria-hidden=true] *)"
-"""What may keep the focus."""
 SILENT_SPACE = "\u00a0"
 """A space that screen readers do not say."""
 
@@ -52,6 +44,7 @@ class Page:
         self._history = History(went_back)
         self._motions = Motions()
         self._pan_zoom = PanZoom(zoomed)
+        self._focus = Focus()
         self._root: Shown | None = None
         self._title = ""
 
@@ -59,7 +52,7 @@ class Page:
 
     def show(self, node: Node) -> None:
         """Shows a screen."""
-        focused = document.activeElement
+        self._focus.note()
         changes: Changes = []
         if self._root is None:
             self._root = Shown(node, changes)
@@ -69,7 +62,7 @@ class Page:
         elements.change(json.dumps(changes))
         self._open_dialogs()
         self._keep_tab_stops()
-        self._keep_focus(focused)
+        self._focus.keep()
         self._pan_zoom.settle()
 
     def _open_dialogs(self) -> None:
@@ -90,18 +83,6 @@ class Page:
                 if not is_none(cell):
                     cell.setAttribute("tabindex", "0")
 
-    def _keep_focus(self, focused: Any) -> None:
-        """If the focused element is gone or disabled, focuses the same place or the main button, so that keys go on."""
-        now = document.activeElement
-        is_elsewhere = not is_none(now) and now.tagName != "BODY" and now.matches(USABLE)
-        if is_none(focused) or focused.matches(USABLE) or is_elsewhere:
-            return
-        at = focused.getAttribute("data-at")
-        same = f'[role="grid"] [data-at="{at}"]' if at else ""
-        # Where a button is only disabled, the board comes first, so that one extra Undo cannot press the main button.
-        others = (TAB_STOP, MAIN) if focused.isConnected else (MAIN, TAB_STOP)
-        self._focus_first((same, *others))
-
     def turn_to(self, *places: str) -> None:
         """Shows another screen from its top; if the focus was lost with the old screen, the first place gets it.
 
@@ -110,23 +91,15 @@ class Page:
         window.scrollTo(0, 0)
         focused = document.activeElement
         if is_none(focused) or focused.tagName == "BODY":
-            self._focus_first([PLACES.get(place, f'[data-action="{place}"]') for place in places])
-
-    def _focus_first(self, places: Sequence[str]) -> None:
-        """Focuses the first of these places that exists, without scrolling."""
-        for place in filter(None, places):
-            element = document.querySelector(place)
-            if not is_none(element):
-                element.focus(to_js({"preventScroll": True}))
-                return
+            self._focus.focus_first([PLACES.get(place, f'[data-action="{place}"]') for place in places])
 
     def focus_field(self, name: str) -> None:
         """Focuses a field, if it exists."""
-        self._focus_first((f'[name="{name}"]',))
+        self._focus.focus_first((f'[name="{name}"]',))
 
     def focus_board(self) -> None:
         """Focuses the tab stop of the board."""
-        self._focus_first((TAB_STOP,))
+        self._focus.focus_first((TAB_STOP,))
 
     def announce(self, sentence: str) -> None:
         """Lets a screen reader say a sentence; a repeated one gets a silent space, so that it is said again."""

@@ -40,6 +40,7 @@ def screens() -> Iterator[State]:
     yield FULL.having(news="storage.elsewhere")
     for kind in ("menu", "resign", "record", "share"):
         yield after(state("quixo goes on"), f"dialog:{kind}")
+    yield after(state("quixo goes on"), "dialog:menu", "dialog:record")
     yield after(state("quixo is over"), "skip", "dialog:end")
     yield state("quixo begins").having(settings=Settings(typing=True))
     yield Tab().begin("quixo").act("play:b1e1", "undo").state

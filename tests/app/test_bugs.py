@@ -626,6 +626,8 @@ def test_the_page_knows_the_places_that_effects_name(page_module: Any) -> None:
     document.activeElement.tagName = "BODY"
     page_module.is_none.side_effect = lambda element: element is None
     document.querySelector.return_value = None
-    object.__new__(page_module.Page).turn_to(MAIN_BUTTON, BOARD, "new:quixo")
+    page = object.__new__(page_module.Page)
+    page._focus = page_module.Focus()
+    page.turn_to(MAIN_BUTTON, BOARD, "new:quixo")
     asked = [call.args[0] for call in document.querySelector.call_args_list]
-    assert asked == [".middle .main:not([aria-disabled=true])", page_module.TAB_STOP, '[data-action="new:quixo"]']
+    assert asked == [page_module.PLACES["main"], page_module.TAB_STOP, '[data-action="new:quixo"]']

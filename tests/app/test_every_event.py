@@ -177,6 +177,7 @@ WITHOUT_A_WORD: Final[tuple[type[Event], ...]] = (
         events.GoHome,
     ),
     *(events.PlayAgain, events.TrimGames, events.DiscardDamaged, events.ShowMore, events.CloseDialog),
+    events.CloseDialogs,
     *(events.DismissNews, events.TakeUpdate, events.PostponeUpdate, events.RecordEdited, events.OpenRecord),
     *(events.CopyRecord, events.CopyLink, events.SendLink, events.AskCode, events.SaveFile, events.PickFile),
     *(events.AddAll, events.StorageCameLate, events.AnnounceDue, events.ClockTicked, events.AllAdded),

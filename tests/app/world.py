@@ -538,7 +538,7 @@ ODD: Final[tuple[Odd, ...]] = (
     lambda world, number: _parsed(f"typing:{pick(('on', 'off'), number)}"),
     lambda world, number: events.OpenRecord(),
     lambda world, number: events.LookAtRecord(world._fields(number)),
-    lambda world, number: events.CloseDialog(),
+    lambda world, number: events.CloseDialogs() if number % 4 == 3 else events.CloseDialog(),
     lambda world, number: _parsed(f"form:{pick(('seats=3', 'kind1=easy', 'swap=2', 'First=2', 'swap=9'), number)}"),
     lambda world, number: events.OfflineChanged(pick(("ready", "", "waiting"), number), True),
 )

@@ -34,10 +34,9 @@ def after(state: State, *events: Event | str) -> State:
 
 
 def dialogs(state: State) -> tuple[Node, ...]:
-    """Returns the open dialogs, the one on top last."""
-    nodes = stacked(state.dialogs, context_of(state, MOMENT.now)).children
-    assert all(isinstance(node, Node) for node in nodes)
-    return tuple(node for node in nodes if isinstance(node, Node))
+    """Returns the open dialogs, each as it looks alone, the one on top last."""
+    context = context_of(state, MOMENT.now)
+    return tuple(node for each in state.dialogs for node in stacked((each,), context).children)
 
 
 def dialog(state: State, *events: Event | str) -> Node:

@@ -323,7 +323,8 @@ def awaits_hand(record: Record) -> bool:
 FOCUS: Final = """(selector) => {
     const now = document.activeElement;
     const wanted = [...document.querySelectorAll(selector)].find(
-        (element) => !element.disabled && (element.tabIndex >= 0 || element.role === "gridcell"));
+        (element) => !element.disabled && element.checkVisibility()
+            && (element.tabIndex >= 0 || element.role === "gridcell"));
     if (!wanted) throw new Error(`no ${selector} takes the focus`);
     if (now === wanted) return "there";
     const grid = wanted.closest("[role=grid]");

@@ -13,7 +13,7 @@ from game.app import events
 from game.app.actions import parse_event
 from game.app.app import App
 from game.app.carry_out import Ports
-from game.app.effects import BOARD, MAIN_BUTTON, Effect
+from game.app.effects import BOARD, MAIN_BUTTON, WAITING, WANTED, Effect
 from game.app.events import Event
 from game.app.state import Device, State
 from game.computer.choose import Choice
@@ -95,7 +95,7 @@ class FakePage:
 
     def turn_to(self, *places: str) -> None:
         for place in places:
-            assert place in (MAIN_BUTTON, BOARD) or parse_event(place)
+            assert place in (MAIN_BUTTON, WANTED, WAITING, BOARD) or parse_event(place)
         self.log.append(("turn", places))
 
     def focus_board(self) -> None:

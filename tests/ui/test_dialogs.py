@@ -21,7 +21,7 @@ from game.match.match import Match
 from game.record import Record, parse, read
 from game.saving.settings import Settings
 from game.ui.components.typed_moves import typed_moves
-from game.ui.dialogs.dialog_frame import Context, Dialog, framed
+from game.ui.dialogs.dialog_frame import Context, Dialog, framed, stacked
 from game.ui.dialogs.record_dialog import fault_sentences, may_leave
 from game.ui.dialogs.rules import Rules, rules_page_of
 from game.ui.nodes import Node, text_of, walk
@@ -146,6 +146,21 @@ def test_dialogs_lie_on_one_another_and_unknown_ones_are_not_there() -> None:
     assert dialogs(table()) == ()
 
 
+def test_a_dialog_takes_the_place_of_the_one_that_opened_it() -> None:
+    """One frame, one cross that closes it, and an arrow back; what was typed below stays in its hidden page."""
+    state = after(table(), "dialog:menu", "dialog:help/quixo")
+    (frame,) = stacked(state.dialogs, context_of(state, MOMENT.now)).children
+    below, top = frame.children
+    assert frame.attributes["class"] == "dialog help"
+    assert ("hidden" in below.attributes, "hidden" in top.attributes) == (True, False)
+    assert frame.attributes["aria-label"] in text_of(top)
+    assert {"close", "closeall"} <= set(actions(top))
+    assert "closeall" not in actions(below)
+    (again,) = stacked(after(state, "close").dialogs, context_of(state, MOMENT.now)).children
+    assert again.attributes["class"] == "dialog menu"
+    assert after(state, "closeall").dialogs == ()
+
+
 def test_every_dialog_that_an_action_names_can_be_built() -> None:
     assert {*DIALOGS} == {*ANYWHERE, *OVER_A_GAME, "results"}
 
@@ -197,6 +212,12 @@ def test_typing_is_pressed_while_it_is_on() -> None:
     assert form is not None
     assert form.attributes["data-submit"] == "typed"
     assert "a1e1" in text_of(form)
+
+
+def test_typing_is_offered_only_while_there_are_moves_to_make() -> None:
+    stepping = after(table(moves="b1e1 c1a1"), "step:1")
+    assert "then:typing:on" not in actions(dialog(stepping, "dialog:menu"))
+    assert "then:typing:on" not in actions(dialog(over_or_not("quixo", "end", "en"), "dialog:menu"))
 
 
 def test_a_pasted_game_is_shown_before_it_is_opened() -> None:

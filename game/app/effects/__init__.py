@@ -20,6 +20,8 @@ from game.app.effects.later import (
 from game.app.effects.page import (
     BOARD,
     MAIN_BUTTON,
+    WAITING,
+    WANTED,
     Animate,
     Announce,
     BringIntoView,
@@ -69,6 +71,8 @@ from game.app.effects.texts import (
 __all__ = [
     "BOARD",
     "MAIN_BUTTON",
+    "WAITING",
+    "WANTED",
     "AddGames",
     "After",
     "AfterLanding",

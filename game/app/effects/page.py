@@ -11,6 +11,10 @@ from game.ui.nodes import Motion
 
 MAIN_BUTTON: Final = "main"
 """The place of the main button, for TurnTo."""
+WANTED: Final = "wanted"
+"""The place of what must be done before the main button can be pressed, for TurnTo."""
+WAITING: Final = "waiting"
+"""The place of a main button that cannot be pressed yet, for TurnTo."""
 BOARD: Final = "board"
 """The place of the board's tab stop, for TurnTo."""
 
@@ -61,7 +65,7 @@ class PopDialog(Effect):
 class TurnTo(Effect):
     """Shows another screen from its top; if the focus was lost with the old one, the first place that exists gets it.
 
-    A place is MAIN_BUTTON, BOARD, or the action of an element.
+    A place is MAIN_BUTTON, WANTED, WAITING, BOARD, or the action of an element.
     """
 
     places: tuple[str, ...]

@@ -96,7 +96,11 @@ class OpenDialog(Event):
 
 
 class CloseDialog(Event):
-    """Close the dialog on top."""
+    """Close the dialog on top, which leads back to the one that opened it."""
+
+
+class CloseDialogs(Event):
+    """Close all dialogs."""
 
 
 class Then(Event):

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Final
 
 from game.app.effects import Effect, PopDialog, ReadResults
-from game.app.events import CloseDialog, Event, OpenDialog, ResultsRead
+from game.app.events import CloseDialog, CloseDialogs, Event, OpenDialog, ResultsRead
 from game.app.state import Moment, State
-from game.app.update.changes import Handler, Update, closed, on, opened, unchanged
+from game.app.update.changes import SHOW, Handler, Update, closed, on, opened, unchanged
 from game.app.update.sharing import record_dialog, share_dialog
 from game.contract import GAMES
 from game.match.results import are_nearly_too_many, tallies
@@ -94,6 +94,13 @@ def close_dialog(state: State, event: CloseDialog, moment: Moment) -> Update:
     return closed(state) if state.dialogs else unchanged(state)
 
 
+def close_dialogs(state: State, event: CloseDialogs, moment: Moment) -> Update:
+    if not state.dialogs:
+        return unchanged(state)
+    state, effects = close_all(state)
+    return state, [*effects, SHOW]
+
+
 def close_all(state: State) -> tuple[State, list[Effect]]:
     """Closes all dialogs, before another event is dealt with."""
     return state.having(dialogs=()), [PopDialog()]
@@ -104,5 +111,6 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
         on(OpenDialog, open_dialog),
         on(ResultsRead, results_read),
         on(CloseDialog, close_dialog),
+        on(CloseDialogs, close_dialogs),
     ]
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from game.app.effects import (
     BOARD,
     MAIN_BUTTON,
+    WAITING,
+    WANTED,
     Announce,
     DropUntouched,
     Effect,
@@ -52,7 +54,7 @@ def table_laid(state: State, table: Table, moment: Moment, *, is_new: bool) -> U
     if table.match.position.ending:
         effects.append(ReadEarlier(table.game_id, table.match.record.game))
     text = what_now(scene_of(state, table, moment.now), table.view)
-    effects += [SHOW, *brought_into_view(state, moment), TurnTo((MAIN_BUTTON, BOARD)), Announce(text)]
+    effects += [SHOW, *brought_into_view(state, moment), TurnTo((MAIN_BUTTON, WANTED, WAITING, BOARD)), Announce(text)]
     if table.match.has_computer:
         effects.append(PrepareComputer(table.match.record.game))
     state, more = go_on(state)

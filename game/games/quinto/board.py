@@ -59,7 +59,7 @@ def board_box(scene: Scene) -> Node:
     )
     look = f"{centre_of_play(position, last_play(scene.match.record, scene.number))}@{scene.number}"
     scroll = el("div", inner, cls="quinto-scroll", key="scroll", data_look=look, **asked)
-    return el("div", scroll, cls="quinto-stage", key="stage")
+    return el("div", scroll, cls="quinto-stage room", key="stage")
 
 
 def last_play(record: Record, number: int) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from game.games.quinto.hand import (
     shuffled,
     tiles,
 )
-from game.ui.components.buttons import button, icon
+from game.ui.components.buttons import icon
 from game.ui.nodes import Child, Node, classes, el, style
 from game.ui.scene import Scene
 
@@ -123,6 +123,7 @@ def _place(scene: Scene, tile: Tile | None, at: int, can_lay: bool, picked: Tile
         label=label,
         aria_pressed=is_picked,
         action=f"touch:tile:{at}",
+        data_wanted=not scene.draft and picked is None,
         data_drag=f"drag:{at}",
         data_ghost=True,
     )
@@ -135,7 +136,9 @@ def _size(value: int) -> str:
 def curtain(scene: Scene, seat: int) -> Node:
     """Hides the rack until the right person has the device."""
     words = el("p", scene.say("quinto.curtain", scene.name(seat)), key="words")
-    lift = button(scene.say("quinto.lift"), "lift", cls="lift")
+    lift = el(
+        "button", scene.say("quinto.lift"), type="button", cls="lift", action="lift", data_wanted=True, key="lift"
+    )
     return el("div", words, lift, cls="quinto-curtain", key="curtain")
 
 

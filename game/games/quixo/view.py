@@ -60,7 +60,8 @@ def table(scene: Scene) -> Node:
     rows = [[_cube(scene, at, lines, pushed) for at in range(row * 5, row * 5 + 5)] for row in range(5)]
     grid = board(*rows, label=scene.say("quixo.board"), cls=classes("cubes", decided=lines and not scene.counting))
     square = el("div", grid, coordinates(GRID), _places(scene), _arrows(scene), cls="quixo-square", key="square")
-    return el("div", square, cls=classes("quixo-box", four=position.seats == 4, choosing=bool(scene.draft)), key="box")
+    cls = classes("quixo-box room", four=position.seats == 4, choosing=bool(scene.draft))
+    return el("div", square, cls=cls, key="box")
 
 
 def _cube(scene: Scene, at: int, lines: set[int], pushed: Mapping[int, str]) -> Node:

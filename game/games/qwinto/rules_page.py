@@ -18,7 +18,7 @@ def paper(words: Words, text: str, number: int = 0, colours: str = "") -> Node:
     takers = {name for at, name in enumerate(FIELDS) if name[0] in colours and not sheet.rule_broken(at, number)}
     described = Paper(1, "", sheet, can=frozenset(takers), number=number)
     drawing = large_sheet(words, described) if number else small_sheet(words, described)
-    slot = el("div", el("div", drawing, cls="slot shown", key="slot"), cls="sheets alone", key="sheets")
+    slot = el("div", el("div", drawing, cls="slot shown", key="slot"), cls="sheets room alone", key="sheets")
     return example("qwinto", el("div", slot, cls="qwinto-box", key="box"))
 
 

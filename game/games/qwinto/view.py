@@ -110,7 +110,8 @@ def _die(scene: Scene, at: int, colour: str, face: str) -> Node:
     label = scene.say("qwinto.die.last" if is_old else "qwinto.die", name, face or scene.say("die.none"))
     role: dict[str, Value] = {}
     if is_choosing:
-        label, role = name, {"action": action, "aria_pressed": is_chosen}
+        is_wanted = at == 0 and not scene.draft
+        label, role = name, {"action": action, "aria_pressed": is_chosen, "data_wanted": is_wanted}
     elif takes_faces(scene) and face:
         label = scene.say("real.take_back", label)
         role = {"action": without(scene.draft, position.dice.index(colour))}

@@ -58,12 +58,13 @@ def may_write(scene: Scene, shown: int) -> bool:
 def sheets(scene: Scene, shown: int, large: Node, small: Callable[[int], Node], totals: Iterable[float]) -> Node:
     """Lays out the sheets of all seats side by side: the one in front to write on, the others to look at."""
     if scene.position.seats == 1:
-        return el("div", el("div", large, cls="slot shown", key="slot1", at="slot1"), cls="sheets alone", key="sheets")
+        slot = el("div", large, cls="slot shown", key="slot1", at="slot1")
+        return el("div", slot, cls="sheets room alone", key="sheets")
     slots = [
         _slot(scene, seat, large if seat == shown else small(seat), seat == shown, total)
         for seat, total in enumerate(totals, 1)
     ]
-    return el("div", slots, cls=f"sheets seats{len(slots)}", key="sheets", at="sheets")
+    return el("div", slots, cls=f"sheets room seats{len(slots)}", key="sheets", at="sheets")
 
 
 def _slot(scene: Scene, seat: int, paper: Node, is_shown: bool, total: float) -> Node:

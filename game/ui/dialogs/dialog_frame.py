@@ -7,8 +7,8 @@ from typing import ClassVar, Final, NamedTuple, dataclass_transform
 
 from game.language import Words
 from game.saving.settings import Settings
-from game.ui.components.buttons import button
-from game.ui.nodes import Child, Node, el, walk
+from game.ui.components.buttons import button, icon
+from game.ui.nodes import Child, Node, classes, el, walk
 from game.ui.scene import Scene
 from game.ui.screens.open_games import OpenGame
 from game.value import Value
@@ -76,25 +76,32 @@ class Dialog(Value):
         raise NotImplementedError
 
 
-def framed(dialog: Dialog, context: Context) -> Node:
-    """Describes a dialog around its content. The title gets the focus unless something in the content asks for it."""
+def framed(dialog: Dialog, context: Context, *, is_deeper: bool = False, is_left: bool = False) -> Node:
+    """Describes one page of the frame: a dialog's title and content.
+
+    The title gets the focus unless something in the content asks for it. A deeper page was opened from another one and
+    leads back to it; one that was left for a deeper page stays as it is, and is hidden.
+    """
     content = dialog.content(context)
     asks_for_focus = any("autofocus" in _attributes(child) for child in (*content.body, *content.actions))
     focus = {} if asks_for_focus else {"autofocus": True}
     title = el("h2", content.short or content.title, tabindex=-1, key="title", **focus)
-    close = el(
-        "button",
-        el("span", cls="icon close", key="icon"),
-        type="button",
-        action="close",
-        cls="icon-button",
-        label=context.say("dialog.close"),
-        key="close",
-    )
-    head = el("div", title, content.tool, close, cls="head", key="head")
+    back = icon("back", context.say("dialog.back"), "close", key="back") if is_deeper else None
+    close = icon("close", context.say("dialog.close"), "closeall" if is_deeper else "close", key="close")
+    head = el("div", back, title, content.tool, close, cls=classes("head", deeper=is_deeper), key="head")
     name = f"{dialog.kind}/{dialog.about}" if dialog.about else dialog.kind
-    leaf = _leaf(dialog, content)
-    return el("dialog", head, leaf, label=content.title, cls=f"dialog {dialog.kind}", key=f"dialog-{name}")
+    return el("section", head, _leaf(dialog, content), cls="page", hidden=is_left, key=f"page-{name}")
+
+
+def stacked(dialogs: Sequence[Dialog], context: Context) -> Node:
+    """Describes the open dialogs. They share one frame, in which only the one on top is on show."""
+    frame = None
+    if dialogs:
+        top = dialogs[-1]
+        pages = [framed(each, context, is_deeper=at > 0, is_left=each is not top) for at, each in enumerate(dialogs)]
+        label = top.content(context).title
+        frame = el("dialog", pages, label=label, cls=f"dialog {top.kind}", key="dialog")
+    return el("div", frame, cls="dialogs", key="dialogs")
 
 
 def _leaf(dialog: Dialog, content: Content) -> Node:
@@ -105,11 +112,6 @@ def _leaf(dialog: Dialog, content: Content) -> Node:
         parts.append(el("footer", content.actions, cls="actions", key="actions"))
     tag = "form" if content.submit else "div"
     return el(tag, parts, cls="leaf", data_submit=content.submit or None, novalidate=bool(content.submit), key="leaf")
-
-
-def stacked(dialogs: Sequence[Dialog], context: Context) -> Node:
-    """Describes the open dialogs, the one on top last."""
-    return el("div", [framed(dialog, context) for dialog in dialogs], cls="dialogs", key="dialogs")
 
 
 def _is_for_reading(content: Content) -> bool:

@@ -28,7 +28,7 @@ class Menu(Dialog):
             entry("book", context.say("menu.rules"), f"dialog:help/{game}"),
             entry("sheet", context.say("menu.sheet"), "dialog:sheet", cls=PHONES),
             _stepping(context, scene),
-            _typing(context),
+            _typing(context, scene),
             entry("share", context.say("menu.share"), "dialog:share"),
             entry("paste", context.say("menu.record"), "dialog:record"),
             _flipping(context, scene),
@@ -59,7 +59,10 @@ def _stepping(context: Context, scene: Scene) -> Node | None:
     return entry("step", context.say("menu.step"), f"then:step:{moves - 1}") if moves and scene.is_live else None
 
 
-def _typing(context: Context) -> Node:
+def _typing(context: Context, scene: Scene) -> Node | None:
+    """Typing moves, while there are moves to make."""
+    if not scene.is_live or scene.position.ending:
+        return None
     is_on = context.settings.typing
     return entry("keys", context.say("menu.typing"), f"then:typing:{'off' if is_on else 'on'}", pressed=is_on)
 

@@ -47,7 +47,6 @@ def _spread_classes(scene: Scene, notice: Node | None) -> str:
         opening="first-notice" in kinds,
         noticed="notice" in kinds and "news" not in kinds,
         grave="grave" in kinds,
-        typing=scene.has_typing and scene.is_live and not scene.position.ending,
         stepping=not scene.is_live,
         counting=scene.counting is not None,
         ended=scene.is_live and scene.is_result_known,
@@ -116,14 +115,28 @@ def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
     turn = el("span", scene.say("seats.turn"), cls="visually-hidden", key="turn") if is_turn else None
     won = el("span", scene.say("seats.won"), cls="laurel", key="won") if has_won else None
     time = clock(scene, seat) if seat in scene.clocks else None
-    name = el("span", scene.name(seat), cls="name", key="name")
     is_own = seat == scene.viewer or (is_turn and scene.awaits_person)
     trace = None if is_own else view.trace(scene, seat)
     did = el("span", trace, cls="trace", aria_hidden=True, key="trace") if trace else None
     thinks = is_turn and scene.is_live and scene.match.level is not None
     cls = classes("seat", turn=is_turn, won=has_won, thinking=thinks)
     bring = sheet_button(scene, seat) if GAMES[scene.match.record.game].sheets_side_by_side else None
-    return el("li", name, view.badge(scene, seat), did, time, turn, won, bring, cls=cls, key=f"seat{seat}")
+    parts = [seat_name_parts(scene, seat), view.badge(scene, seat), did, time, turn, won, bring]
+    return el("li", *parts, cls=cls, key=f"seat{seat}")
+
+
+def seat_name_parts(scene: Scene, seat: int) -> list[Node]:
+    """The name of a seat; a computer also has the face of its level, and a shorter name where there is little room."""
+    name = scene.name(seat)
+    level = scene.match.level_of(seat)
+    if level is None or f"level.{level}.name" not in scene.words:
+        return [el("span", name, cls="name", key="name")]
+    short = name.replace(scene.say(f"level.{level}"), scene.say(f"level.{level}.name"))
+    return [
+        el("span", cls=f"icon face {level}", key="face"),
+        el("span", name, cls="name long", key="name"),
+        el("span", short, cls="name short", aria_hidden=True, key="short"),
+    ]
 
 
 def clock(scene: Scene, seat: int) -> Node:

@@ -1,0 +1,169 @@
+"""How much room every game gets: cells and boards measured in many windows, and zoomed in up to 400 %."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pytest
+
+from game.contract import GAMES
+from tests.testkit.driver import Table
+
+Sit = Callable[..., Table]
+Size = tuple[int, int]
+
+ZOOMS: Final = (100, 125, 150, 175, 200, 250, 300, 400)
+"""In per cent, of a window of 1280 x 800."""
+
+SMALLEST: Final = 24
+"""No cell is ever smaller, in pixels; with larger fingers in mind, most are."""
+
+WINDOWS: Final[dict[Size, dict[str, tuple[float, float]]]] = {
+    (320, 256): {"detrak": (43, 0.6), "qwinto": (24, 0.4), "quinto": (34, 0.7), "quixo": (54, 0.8)},
+    (360, 740): {"detrak": (51, 0.26), "qwinto": (26, 0.23), "quinto": (34, 0.39), "quixo": (65.5, 0.39)},
+    (740, 360): {"detrak": (47, 0.22), "qwinto": (33, 0.25), "quinto": (34, 0.36), "quixo": (58, 0.32)},
+    (820, 1180): {"detrak": (88, 0.21), "qwinto": (56, 0.23), "quinto": (43, 0.46), "quixo": (136, 0.48)},
+    (1024, 768): {"detrak": (90, 0.27), "qwinto": (43, 0.17), "quinto": (39, 0.48), "quixo": (110, 0.38)},
+    (1280, 800): {"detrak": (66, 0.11), "qwinto": (36, 0.08), "quinto": (29, 0.2), "quixo": (95, 0.22)},
+    (1366, 650): {"detrak": (77, 0.18), "qwinto": (46, 0.15), "quinto": (37, 0.39), "quixo": (92, 0.24)},
+    (1920, 1080): {"detrak": (100, 0.12), "qwinto": (58, 0.1), "quinto": (45, 0.25), "quixo": (136, 0.23)},
+    (2560, 1440): {"detrak": (147, 0.15), "qwinto": (86, 0.13), "quinto": (68, 0.31), "quixo": (190, 0.25)},
+}
+"""The least side of a cell in pixels, and the least share of the window that the grid of cells takes."""
+
+LOOK: Final = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame(); await frame();
+    scrollTo(0, 0);
+    const grid = document.querySelector("[role=grid]"), { scrollWidth } = document.documentElement;
+    const around = grid.closest("[data-look]") ?? grid;
+    const { width, height } = around.getBoundingClientRect();
+    const cells = [...grid.querySelectorAll("[role=gridcell]")], hidden = [];
+    for (const cell of cells) {
+        cell.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        const box = cell.getBoundingClientRect();
+        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        if (!cell.contains(hit)) hidden.push(`${cell.dataset.at} under ${hit?.outerHTML.slice(0, 80)}`);
+    }
+    const boxes = cells.map((cell) => cell.getBoundingClientRect());
+    scrollTo(0, 0);
+    for (const button of document.querySelectorAll(".controls .main, .die-place, .quinto-rack button, .lift")) {
+        button.scrollIntoView({ block: "center", behavior: "instant" });
+        const box = button.getBoundingClientRect();
+        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        if (!button.contains(hit)) hidden.push(`${button.outerHTML.slice(0, 60)} under ${hit?.outerHTML.slice(0, 80)}`);
+    }
+    const button = document.querySelector(".controls .main");
+    scrollTo(0, 0);
+    const main = button?.getBoundingClientRect();
+    const apart = [grid.closest(".paper") ?? around, ...document.querySelectorAll(".quinto-rack, .quinto-curtain")]
+        .map((near) => near.getBoundingClientRect())
+        .map((box) => main ? Math.max(main.top - box.bottom, box.left - main.right, main.left - box.right) : 0);
+    return {
+        cell: Math.min(...boxes.map((box) => Math.min(box.width, box.height))),
+        wide: boxes[0].width, high: boxes[0].height,
+        share: Math.min(width / innerWidth, 1) * Math.min(height / innerHeight, 1),
+        sideways: scrollWidth - innerWidth,
+        down: document.documentElement.scrollHeight - innerHeight,
+        far: Math.min(...apart),
+        hidden,
+    };
+}"""
+
+
+def seated(sit: Sit, game: str) -> Table:
+    """Opens a game of two people before its first move; no notice says how it was drawn who begins."""
+    table = sit("desktop")
+    facts = {"game": game, "names": ["Ana", "Ben"], "moves": 0, "result": None}
+    text = f'[Game "{game}"]\n[Format "1"]\n[Seats "Ana, Ben"]\n'
+    table.store("game.abc", {"record": text, "name": "", "kept": {}, "facts": facts})
+    table.page.goto("about:blank")
+    table.open("#abc")
+    table.see(game)
+    table.settled()
+    return table
+
+
+def measured(table: Table, sizes: list[Size]) -> Iterator[tuple[Size, dict[str, Any]]]:
+    """Measures the board on the table in windows of these sizes."""
+    for width, height in sizes:
+        table.page.set_viewport_size({"width": width, "height": height})
+        yield (width, height), table.page.evaluate(LOOK)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_window_has_room_for_every_game(sit: Sit, game: str) -> None:
+    table = seated(sit, game)
+    for size, seen in measured(table, [*WINDOWS]):
+        cell, share = WINDOWS[size][game]
+        assert seen["hidden"] == [], size
+        assert seen["sideways"] <= 0, size
+        assert seen["cell"] >= max(cell, SMALLEST), size
+        assert seen["share"] >= share, size
+        if size in ((1280, 800), (1366, 650), (1920, 1080), (2560, 1440)):
+            assert seen["down"] <= 0, f"{size}: the page itself never scrolls on a desktop"
+            assert seen["far"] <= 48, f"{size}: the main button is beside the board"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_zooming_in_never_makes_a_board_smaller(sit: Sit, game: str) -> None:
+    """A cell is measured on the glass; a pixel of the page, to which cells are rounded, is as large as the zoom."""
+    table = seated(sit, game)
+    sizes = [(round(1280 * 100 / zoom), round(800 * 100 / zoom)) for zoom in ZOOMS]
+    before = 0.0
+    for zoom, (_, seen) in zip(ZOOMS, measured(table, sizes), strict=True):
+        on_glass = seen["cell"] * zoom / 100
+        assert on_glass >= before - zoom / 100, f"{zoom} %: {on_glass} after {before}"
+        assert seen["cell"] >= SMALLEST
+        assert seen["hidden"] == []
+        assert seen["sideways"] <= 0
+        before = max(before, on_glass)
+
+
+CONTRASTS: Final = """() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.background = "Canvas";
+    const canvas = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    const channels = (colour) => colour.match(/[0-9.]+/g).map(Number);
+    const light = (colour) => channels(colour).slice(0, 3).map((value) => value / 255)
+        .map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, value, at) => sum + value * [0.2126, 0.7152, 0.0722][at], 0);
+    const ratio = (one, other) => {
+        const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b);
+        return (bright + 0.05) / (dark + 0.05);
+    };
+    const ground = (element) => {
+        for (let each = element; each; each = each.parentElement) {
+            const { backgroundColor } = getComputedStyle(each);
+            if ((channels(backgroundColor)[3] ?? 1) > 0.5) return backgroundColor;
+        }
+        return canvas;
+    };
+    const within = document.querySelector("dialog[open]") ?? document.body, faults = [];
+    for (const element of within.querySelectorAll("button, label > span, .letter")) {
+        if (!element.innerText?.trim() || !element.checkVisibility({ visibilityProperty: true })) continue;
+        if (element.matches(":disabled, [aria-disabled=true]") || element.querySelector("button")) continue;
+        const { color, forcedColorAdjust } = getComputedStyle(element);
+        const found = ratio(color, forcedColorAdjust === "none" ? ground(element) : canvas);
+        if (found < 4.5) faults.push(`${found.toFixed(1)}: ${element.outerHTML.slice(0, 100)}`);
+    }
+    return faults;
+}"""
+"""The text that cannot be read in forced colours: behind text, browsers paint a plate in the colour of the canvas."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colours_can_be_read(sit: Sit, scheme: str) -> None:
+    table = sit("desktop", forced_colors="active", color_scheme=scheme)
+    found: dict[str, list[str]] = {"home": table.page.evaluate(CONTRASTS)}
+    with table.dialog("new:qwinto"):
+        table.tap('button[data-action^="form:kind2="]')
+        found["new"] = table.page.evaluate(CONTRASTS)
+    table.begin("qwinto")
+    table.tap('button[data-action="touch:o"]')
+    found["table"] = table.page.evaluate(CONTRASTS)
+    with table.dialog("dialog:menu"):
+        found["menu"] = table.page.evaluate(CONTRASTS)
+    assert {place: faults for place, faults in found.items() if faults} == {}
