@@ -12,6 +12,7 @@ from game.match.match import Match
 from game.saving.settings import Settings
 from game.ui.dialogs.dialog_frame import Dialog
 from game.ui.dialogs.new_game_options import Drawn
+from game.ui.heard import HeardGame, heard_of
 from game.ui.scene import NOTHING_OPEN, GameView, Hint, Scene, TableUi, view_of
 from game.ui.screens.home import OpenGame
 from game.value import Value
@@ -68,11 +69,18 @@ class Table(Value):
     """How it was drawn who begins, if it was drawn."""
     first_unsaid: int | None = None
     """The number of the first move not announced yet, while an announcement is due."""
+    answer: str = ""
+    """The answer to the question that was typed last."""
 
     @property
     def view(self) -> GameView:
         """The view of this game."""
         return view_of(self.match.record.game)
+
+    @property
+    def heard(self) -> HeardGame:
+        """What this game says for the ear."""
+        return heard_of(self.match.record.game)
 
     @property
     def viewer(self) -> int:
@@ -174,5 +182,7 @@ def scene_of(state: State, table: Table, now: float) -> Scene:
         table.refused,
         table.hint,
         table.times_left(now),
-        state.settings.typing,
+        state.settings.typing or state.settings.by_ear,
+        state.settings.by_ear,
+        table.answer,
     )

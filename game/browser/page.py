@@ -30,8 +30,8 @@ PLACES = {"main": ".middle .main:not([aria-disabled=true])", "board": TAB_STOP}
 """The places that another screen may focus, as effects name them (see game/app/effects/page.py)."""
 USABLE = "html > body, html > body :not(:disabled, [aria-hidden=true] *)"
 """What may keep the focus."""
-SILENT_SPACE = "\u00a0"
-"""A space that screen readers do not say."""
+LINES_HEARD = 12
+"""The most announcements that stay, to be read again."""
 
 
 def site() -> str:
@@ -129,10 +129,16 @@ class Page:
         self._focus_first((TAB_STOP,))
 
     def announce(self, sentence: str) -> None:
-        """Lets a screen reader say a sentence; a repeated one gets a silent space, so that it is said again."""
+        """Adds a line for screen readers, which say it after those before it; an empty one clears all lines."""
         region = document.getElementById("said")
-        is_repeated = sentence and region.textContent == sentence
-        region.textContent = f"{sentence}{SILENT_SPACE}" if is_repeated else sentence
+        if not sentence:
+            region.replaceChildren()
+            return
+        line = document.createElement("p")
+        line.textContent = sentence
+        region.append(line)
+        if region.childElementCount > LINES_HEARD:
+            region.firstElementChild.remove()
 
     def set_root(self, **attributes: str) -> None:
         """Sets attributes of the html element: language, theme, ready."""

@@ -70,6 +70,10 @@ class Scene:
     """The seconds that each seat has left, in a game with clocks."""
     has_typing: bool = False
     """Whether moves can be typed."""
+    by_ear: bool = False
+    """Whether people play by ear: messages say more then, and nothing waits for what is only seen."""
+    answer: str = ""
+    """The answer to the question that was typed last."""
 
     @cached_property
     def number(self) -> int:

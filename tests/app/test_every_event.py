@@ -157,7 +157,11 @@ def texts() -> Iterator[Event]:
     yield from (events.AddressAsked(address) for address in ("", "1", "g=nonsense"))
     yield events.ChooseLanguage("fr")
     yield events.ChooseTheme("dark")
-    yield from (kind(is_on=is_on) for kind in (events.ChooseSound, events.ChooseTyping) for is_on in (True, False))
+    yield from (
+        kind(is_on=is_on)
+        for kind in (events.ChooseSound, events.ChooseTyping, events.ChooseByEar)
+        for is_on in (True, False)
+    )
     yield events.OfflineChanged("ready", True)
     yield from (events.TroubleChanged(trouble) for trouble in ("", "full"))
 

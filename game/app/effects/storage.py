@@ -81,6 +81,7 @@ class Choose(Effect):
     theme: str | None = None
     sound: bool | None = None
     typing: bool | None = None
+    by_ear: bool | None = None
 
 
 class RememberGame(Effect):

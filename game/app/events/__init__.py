@@ -6,6 +6,7 @@ Elements ask for events as text in their `data-action`; actions.py parses it. Im
 from game.app.events.around import (
     AddressAsked,
     BeginGame,
+    ChooseByEar,
     ChooseLanguage,
     ChooseSound,
     ChooseTheme,
@@ -111,6 +112,7 @@ __all__ = [
     "AskCode",
     "AskHint",
     "BeginGame",
+    "ChooseByEar",
     "ChooseLanguage",
     "ChooseSound",
     "ChooseTheme",

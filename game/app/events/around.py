@@ -129,6 +129,12 @@ class ChooseTyping(Event):
     is_on: bool
 
 
+class ChooseByEar(Event):
+    """Switch playing by ear on or off."""
+
+    is_on: bool
+
+
 class DismissNews(Event):
     """The news in the banner has been read."""
 

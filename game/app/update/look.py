@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from game.app.effects import Announce, Effect, FocusBoard, ZoomBy
-from game.app.events import Arm, Event, Flip, LiftCurtain, ShowSheet, StepTo, Zoom, Zoomed
+from game.app.effects import AfterPaint, Announce, Effect, FocusBoard, ZoomBy
+from game.app.events import AnnounceDue, Arm, Event, Flip, LiftCurtain, ShowSheet, StepTo, Zoom, Zoomed
 from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Handler, Update, on, unchanged
 from game.app.update.guards import at_the_table
@@ -32,7 +32,8 @@ def step_to(state: State, event: StepTo, moment: Moment) -> Update:
     if state.table.number == was + 1:
         effects += animation(state, was, moment)
     text = step_text(scene_of(state, state.table, moment.now), table.view)
-    return state, [*effects, Announce(text)]
+    unsaid = [] if state.table.first_unsaid is None else [AfterPaint(AnnounceDue())]
+    return state, [*effects, Announce(text), *unsaid]
 
 
 # What is open on the table

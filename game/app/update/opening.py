@@ -16,7 +16,7 @@ from game.app.effects import (
 )
 from game.app.state import HOME, STOPPED, Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Update
-from game.app.update.moves import brought_into_view, go_on, keep_game
+from game.app.update.moves import brought_into_view, go_on, keep_game, said_at_once
 from game.app.update.turn_memory import turns_remembered
 from game.match.clock import TurnClock, turn_of
 from game.match.match import Match
@@ -38,12 +38,20 @@ def table_laid(state: State, table: Table, moment: Moment, *, is_new: bool) -> U
     effects += [Announce(""), GoTo(table.game_id)]
     if is_new:
         effects += [TakeGame(table.game_id), ListGames()]
-    text = table.view.todo(scene_of(state, table, moment.now))
-    effects += [SHOW, *brought_into_view(state, moment), TurnTo((MAIN_BUTTON, BOARD)), Announce(text)]
+    state, said = said_at_once(state, moment, _who_begins(state, table))
+    effects += [SHOW, *brought_into_view(state, moment), TurnTo((MAIN_BUTTON, BOARD)), *said]
     if table.match.has_computer:
         effects.append(PrepareComputer(table.match.record.game))
     state, more = go_on(state)
     return state, [*effects, *more]
+
+
+def _who_begins(state: State, table: Table) -> str:
+    """Says who begins if it was drawn, and how; empty otherwise."""
+    if table.drawn is None:
+        return ""
+    key = f"first.told.{table.drawn.way}" if table.drawn.way else "first.told"
+    return state.words.say(key, scene_of(state, table, 0.0).name(table.drawn.seat))
 
 
 def _clock_of(state: State, table: Table, moment: Moment) -> TurnClock:

@@ -8,6 +8,7 @@ from typing import Final
 from game.app import effects as do
 from game.app.effects import Announce, Choose, FocusField, SaveSummary
 from game.app.events import (
+    ChooseByEar,
     ChooseLanguage,
     ChooseSound,
     ChooseTheme,
@@ -42,6 +43,11 @@ def choose_sound(state: State, event: ChooseSound, moment: Moment) -> Update:
 
 def choose_typing(state: State, event: ChooseTyping, moment: Moment) -> Update:
     return state, [Choose(typing=event.is_on), FocusField("typed")]
+
+
+def choose_by_ear(state: State, event: ChooseByEar, moment: Moment) -> Update:
+    """Switches playing by ear on or off, and says so."""
+    return state, [Choose(by_ear=event.is_on), Announce(state.words.say("by_ear.on" if event.is_on else "by_ear.off"))]
 
 
 def settings_read(state: State, event: SettingsRead, moment: Moment) -> Update:
@@ -87,6 +93,7 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
         on(ChooseTheme, choose_theme),
         on(ChooseSound, choose_sound),
         on(ChooseTyping, choose_typing),
+        on(ChooseByEar, choose_by_ear),
         on(SettingsRead, settings_read),
         on(DismissNews, dismiss_news),
         on(TroubleChanged, trouble_changed),

@@ -20,14 +20,14 @@ from game.app.events import (
 )
 from game.app.state import Moment, State, scene_of
 from game.app.update.changes import SHOW, Handler, Update, keep_first, on, opened, unchanged, with_news
-from game.app.update.moves import accept, brought_into_view, source_of, turns_since
+from game.app.update.moves import accept, brought_into_view, may_be_said, source_of, turns_since
 from game.app.update.turn_memory import remembered
 from game.computer.choose import Choice
 from game.contract import CHANCE
 from game.match.clock import clock_face, is_running
 from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask
-from game.ui.components.sentences import with_full_stop
 from game.ui.dialogs.end_dialog import End
+from game.ui.heard import turn_text
 from game.ui.scene import AWAITED, Hint
 
 POOR: Final = "computer.poor"
@@ -113,13 +113,12 @@ def sheet_due(state: State, event: SheetDue, moment: Moment) -> Update:
 
 
 def announce_due(state: State, event: AnnounceDue, moment: Moment) -> Update:
-    """Announces the latest moves and what to do next, in one message."""
+    """Announces what happened since the last message and what to do now, as soon as people are to act."""
     table = state.table
-    if table is None or table.first_unsaid is None:
+    if table is None or table.first_unsaid is None or not may_be_said(table):
         return unchanged(state)
-    scene = scene_of(state, table, moment.now)
-    texts = [with_full_stop(table.view.move_text(scene, *turn)) for turn in turns_since(table, table.first_unsaid)]
-    return state.with_table(first_unsaid=None), [Announce(" ".join([*texts, table.view.todo(scene)]))]
+    text = turn_text(scene_of(state, table, moment.now), table.heard, turns_since(table, table.first_unsaid))
+    return state.with_table(first_unsaid=None), [Announce(text)]
 
 
 def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:

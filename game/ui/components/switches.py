@@ -1,4 +1,4 @@
-"""Settings of the whole app, within reach at any time: language, theme, sound."""
+"""Settings of the whole app, within reach at any time: language, theme, sound, playing by ear."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from game.ui.nodes import Node, el
 
 
 def switches(words: Words, settings: Settings) -> Node:
-    """Describes all three in a row, on the home screen and in a game's menu.
+    """Describes all of them in a row, on the home screen and in a game's menu.
 
     Names are text and not attributes, so that index.html can hold them in every language before the program loads.
     """
-    return el("div", languages(words), themes(words, settings), sound(words, settings), cls="switches", key="switches")
+    groups = (languages(words), themes(words, settings), sound(words, settings), by_ear(words, settings))
+    return el("div", groups, cls="switches", key="switches")
 
 
 def languages(words: Words) -> Node:
@@ -33,6 +34,12 @@ def sound(words: Words, settings: Settings) -> Node:
     """On or off; the button is pressed while sound is on."""
     action = "sound:off" if settings.sound else "sound:on"
     return _group("sound", words.say("switch.sound"), [_switch(action, "sound", words.say("sound"), settings.sound)])
+
+
+def by_ear(words: Words, settings: Settings) -> Node:
+    """On or off: whether people play by what they hear."""
+    action = "byear:off" if settings.by_ear else "byear:on"
+    return _group("byear", words.say("switch.by_ear"), [_switch(action, "ear", words.say("by_ear"), settings.by_ear)])
 
 
 def _group(name: str, legend: str, buttons: list[Node]) -> Node:

@@ -1,4 +1,4 @@
-"""The field for typed moves, for people who prefer the keyboard."""
+"""The field for typed moves and questions, for people who prefer the keyboard."""
 
 from __future__ import annotations
 
@@ -24,4 +24,5 @@ def typed_moves(scene: Scene) -> Node | None:
     play = el("button", scene.say("typed.play"), type="submit", key="play")
     hint = el("p", scene.say(f"typed.{game}"), cls="small", id="typed-hint", key="hint")
     line = el("div", field, play, cls="typed-line", key="line")
-    return el("form", line, hint, cls="typed", data_submit="typed", key="typed")
+    answer = el("p", scene.answer, cls="answer", key="answer") if scene.answer else None
+    return el("form", line, answer, hint, cls="typed", data_submit="typed", key="typed")

@@ -433,7 +433,7 @@ def test_several_lines_are_told_as_a_sum() -> None:
     assert set(sums(look)) == {"15", "5", "10"}
     after = look.match.confirmed()
     told = quinto.move_text(scene(after), *next(after.record.turns()), after.position)
-    assert told == "Ann: 1 7 5 from b2 to e2, 15 + 5 + 10 = 30 points"
+    assert told == "Ann: 1 on b2, 7 on d2, 5 on e2, 15 + 5 + 10 = 30 points"
 
 
 def test_the_badge_counts_points_and_tiles() -> None:
