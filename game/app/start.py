@@ -62,6 +62,9 @@ class GestureHandler:
     def key(self, key: str, cell: str) -> None:
         self.send(events.Key(f"{key}@{cell}"))
 
+    def shortcut(self, key: str, cell: str) -> None:
+        self.send(events.Shortcut(key, cell))
+
     def put_down(self) -> None:
         self.send(events.PutDown())
 

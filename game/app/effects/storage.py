@@ -82,6 +82,7 @@ class Choose(Effect):
     sound: bool | None = None
     typing: bool | None = None
     by_ear: bool | None = None
+    keys: bool | None = None
 
 
 class RememberGame(Effect):

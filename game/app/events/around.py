@@ -135,6 +135,12 @@ class ChooseByEar(Event):
     is_on: bool
 
 
+class ChooseKeys(Event):
+    """Switch the single letters on or off."""
+
+    is_on: bool
+
+
 class DismissNews(Event):
     """The news in the banner has been read."""
 

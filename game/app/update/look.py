@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from game.app.effects import AfterPaint, Announce, Effect, FocusBoard, ZoomBy
-from game.app.events import AnnounceDue, Arm, Event, Flip, LiftCurtain, ShowSheet, StepTo, Zoom, Zoomed
+from game.app.effects import AfterPaint, Announce, Effect, FocusBoard, FocusCell, ZoomBy
+from game.app.events import AnnounceDue, Arm, Event, Flip, LiftCurtain, Shortcut, ShowSheet, StepTo, Walk, Zoom, Zoomed
 from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Handler, Update, on, unchanged
 from game.app.update.guards import at_the_table
 from game.app.update.moves import animation, brought_into_view
 from game.ui.components.sentences import step_text
+from game.ui.heard import next_place
+from game.ui.nodes import walk as nodes_in
 from game.ui.scene import TableUi
 
 E = TypeVar("E", bound=Event)
@@ -72,6 +74,22 @@ def lift(state: State, table: Table, event: LiftCurtain, moment: Moment) -> Upda
     return state, [SHOW, FocusBoard(), Announce(text)]
 
 
+# The possible cells
+
+
+def walk(state: State, table: Table, event: Walk, moment: Moment) -> Update:
+    """Moves the focus to the next possible cell, or to the one before."""
+    scene = scene_of(state, table, moment.now)
+    cells = [node.key for node in nodes_in(table.view.table(scene)) if node.attributes.get("role") == "gridcell"]
+    place = next_place(table.heard.places(scene), cells, event.cell, is_backwards=event.is_backwards)
+    return state, [FocusCell(place) if place else Announce(scene.say("heard.places.none"))]
+
+
+def shortcut(state: State, event: Shortcut, moment: Moment) -> Update:
+    """A letter that means nothing here (see meaning.py)."""
+    return unchanged(state)
+
+
 HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
     [
         on(StepTo, step_to),
@@ -81,5 +99,7 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
         _opened(Flip, lambda table, event: table.ui.having(is_flipped=event.is_flipped)),
         _opened(Zoomed, lambda table, event: table.ui.having(zoom=event.pixels)),
         on(Zoom, zoom),
+        on(Walk, at_the_table(walk)),
+        on(Shortcut, shortcut),
     ]
 )

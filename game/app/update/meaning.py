@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.app.events import AskHint, Event, PlayTyped, Redo, Throw, Undo
-from game.app.state import State
+from game.app.events import AskHint, Event, Flip, OpenDialog, PlayTyped, Redo, Shortcut, Throw, Undo, Walk
+from game.app.state import State, Table
 from game.ui.questions import understood
 
 ORDERS: Final[Mapping[str, Event]] = {"throw": Throw(), "undo": Undo(), "redo": Redo(), "hint": AskHint()}
 """What the typed orders ask for."""
 
+LETTERS: Final[Mapping[str, Callable[[Table, str], Event]]] = {
+    "u": lambda table, cell: Undo(),
+    "U": lambda table, cell: Redo(),
+    "h": lambda table, cell: AskHint(),
+    "f": lambda table, cell: Flip(not table.ui.is_flipped),
+    "n": lambda table, cell: Walk(cell),
+    "N": lambda table, cell: Walk(cell, is_backwards=True),
+    "?": lambda table, cell: OpenDialog("keys"),
+}
+"""What single letters ask for, the same in all games."""
+
 
 def meaning_of(state: State, event: Event) -> Event:
-    """Returns the event that a typed order stands for; any other event means itself."""
-    if state.table is None or not isinstance(event, PlayTyped):
+    """Returns the event that a letter or a typed order stands for; any other event means itself."""
+    table = state.table
+    if table is None:
+        return event
+    if isinstance(event, Shortcut):
+        is_heard = state.settings.keys and not state.dialogs and event.key in LETTERS
+        return LETTERS[event.key](table, event.cell) if is_heard else event
+    if not isinstance(event, PlayTyped):
         return event
     order, _ = understood(state.words, event.fields.get("typed", ""))
     return ORDERS.get(order, event)
