@@ -92,7 +92,7 @@ class Gestures:
 
     def _on_click(self, event: Any) -> None:
         tapped = self._tapped(event)
-        if is_none(tapped) or (tapped.getAttribute("aria-disabled") == "true" and not tapped.dataset.action):
+        if is_none(tapped) or (tapped.getAttribute("aria-disabled") == "true" and not tapped.hasAttribute("data-action")):
             return
         if tapped.matches('form[data-submit] [type="submit"]'):
             return  # the form's own submit event follows
@@ -104,7 +104,7 @@ class Gestures:
     def _respond(self, tapped: Any) -> None:
         """Lights up what was tapped, and carries out its action after the next paint."""
         self._settle()
-        if not tapped.isConnected or not tapped.dataset.action:
+        if not tapped.isConnected or not tapped.hasAttribute("data-action"):
             return  # the previous tap has removed it, or what it asked for
         action = str(tapped.dataset.action)
         if not self._listener.handling_of(action).waits_for_paint:
