@@ -92,7 +92,7 @@ class Gestures:
 
     def _on_click(self, event: Any) -> None:
         tapped = self._tapped(event)
-        if is_none(tapped) or (tapped.getAttribute("aria-disabled") == "true" and not tapped.hasAttribute("data-action")):
+        if is_none(tapped) or not tapped.hasAttribute("data-action"):
             return
         if tapped.matches('form[data-submit] [type="submit"]'):
             return  # the form's own submit event follows

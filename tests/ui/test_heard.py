@@ -7,6 +7,7 @@ import pytest
 from game.language import words
 from game.ui.heard import heard_of, next_place, turn_text
 from game.ui.questions import answered, understood
+from game.ui.scene import seat_names
 from tests.testkit.scenes import match, played, recorded, scene
 
 ALONE = ("Ann", "computer:easy")
@@ -91,3 +92,13 @@ def test_possible_cells_are_walked_round_and_round() -> None:
     assert walked == ["a2", "a5", "a5", "a2"]
     assert [next_place(("a2", "a5"), order, at, is_backwards=True) for at in ("", "a2", "a3")] == ["a5", "a5", "a2"]
     assert next_place((), order, "a1", is_backwards=False) == ""
+
+
+def test_two_seats_of_one_name_are_told_apart_by_their_numbers() -> None:
+    four = scene(match("quixo", ("Ann", "computer:medium", "Ben", "computer:medium")))
+    assert [four.name(seat) for seat in (1, 2, 3, 4)] == ["Ann", "Medium bot 2", "Ben", "Medium bot 4"]
+    assert seat_names(words("fr"), ("Ann", "Ann", "computer:easy")) == ("Ann 1", "Ann 2", "Ordi facile")
+    done = scene(played(four.match, "a1e1:3", "a5a1:4"))
+    assert answered(done, "last", "") == "Medium bot 2: a5 to a1, dot towards Medium bot 4. Column a slides down."
+    assert answered(done, "sheet", "medium bot 4").startswith("Medium bot 4.")
+    assert "dot towards Medium bot 4" in answered(done, "row", "1")

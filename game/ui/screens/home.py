@@ -12,7 +12,7 @@ from game.saving.settings import Settings
 from game.ui.components.offline_banner import offer, readiness
 from game.ui.components.switches import switches
 from game.ui.nodes import Node, el
-from game.ui.scene import seat_name
+from game.ui.scene import seat_names
 
 
 class Day(NamedTuple):
@@ -145,7 +145,7 @@ def title(words: Words, game: OpenGame) -> str:
 
 def line(words: Words, game: OpenGame) -> str:
     """Returns in one line how many moves were made, and who plays."""
-    return words.say("home.line", game.moves, ", ".join(seat_name(words, name) for name in game.names))
+    return words.say("home.line", game.moves, ", ".join(seat_names(words, game.names)))
 
 
 def footer(words: Words, offline: str) -> Node:
