@@ -31,9 +31,12 @@ BEN = Result("detrak", (), 1, ("Ben",), (12,), (1,))
 HASTY = {"Clock.minutes": "5", "Clock.seconds": "0"}
 
 
+FIRST_MOVES = ("play:e4a4", "play:e3a3")
+
+
 def with_clocks(memory: FakeMemory | None = None) -> Tab:
-    """Begins a game of Quixo for two with five minutes each."""
-    return Tab(memory=memory).begin("quixo", "Clock=own", **HASTY)
+    """Begins a game of Quixo for two with five minutes each; clocks start after the first move."""
+    return Tab(memory=memory).begin("quixo", "Clock=own", **HASTY).act(*FIRST_MOVES)
 
 
 def left(tab: Tab) -> dict[int, float]:
@@ -68,11 +71,11 @@ def test_two_moves_that_are_typed_at_once_take_the_first_player_the_time() -> No
     tab = with_clocks()
     tab.wait(100)
     tab.act("typed", typed="b1e1 c1a1")
-    assert tab.record.clocks == ((0, "200"), (1, "300"))
+    assert tab.record.clocks[2:] == ((2, "200"), (3, "300"))
     assert left(tab) == {1: 200, 2: 300}
     tab.wait(7)
     tab.act("typed", typed="b5e5 c5a5 b5e5")
-    assert tab.record.clocks[2:] == ((2, "193"), (3, "300"), (4, "193"))
+    assert tab.record.clocks[4:] == ((4, "193"), (5, "300"), (6, "193"))
 
 
 def test_undo_and_redo_give_the_running_turn_no_time_back() -> None:
@@ -111,7 +114,7 @@ def test_a_game_with_a_clock_that_is_played_in_between_gives_no_time_back() -> N
     tab.act("play:b1e1")
     tab.wait(200)
     game_id = tab.table.game_id
-    tab.begin("quixo", "Clock=own", **HASTY)
+    tab.begin("quixo", "Clock=own", **HASTY).act(*FIRST_MOVES)
     tab.wait(50)
     other_id = tab.table.game_id
     tab.act("leave", f"continue:{game_id}")
@@ -170,7 +173,7 @@ def test_what_a_tab_of_the_version_before_remembers_is_read() -> None:
     memory = FakeMemory()
     tab = with_clocks(memory)
     tab.act("play:b1e1")
-    memory.text = f"{tab.table.game_id} 1 75"
+    memory.text = f"{tab.table.game_id} 3 75"
     assert left(tab.reopened()) == {1: 300, 2: 225}
 
 
