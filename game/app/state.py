@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
@@ -45,6 +46,7 @@ HOME: Final = Home()
 STOPPED: Final = TurnClock()
 USUAL: Final = Settings()
 UNKNOWN: Final = Device()
+NOT_LOW: Final[Mapping[int, int]] = {}
 
 
 class Table(Value):
@@ -69,6 +71,8 @@ class Table(Value):
     """How it was drawn who begins, if it was drawn."""
     first_unsaid: int | None = None
     """The number of the first move not announced yet, while an announcement is due."""
+    low_said: Mapping[int, int] = NOT_LOW
+    """The fewest seconds left that were announced, by seat."""
     answer: str = ""
     """The answer to the question that was typed last."""
 

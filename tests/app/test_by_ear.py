@@ -13,6 +13,7 @@ import pytest
 from game.app import events
 from game.contract import GAMES
 from game.language import words
+from game.ui.nodes import walk
 from game.ui.questions import ANSWERS
 from tests.app.world import SMALL, TINY
 from tests.testkit.games import kit_of
@@ -188,3 +189,43 @@ def test_few_cells_are_named_and_many_are_counted() -> None:
     listener.does("undo")
     assert listener.asks("moves b1") == "The cube from b1 can go in at a1, e1 and b5."
     assert "e5" in listener.asks("moves")
+
+
+def test_a_clock_that_runs_low_is_announced_three_times_and_no_more() -> None:
+    tab = Tab().begin("quixo", "Clock=short", **NAMES).act("play:b1e1", "play:e3a3")
+    for _ in range(600):
+        tab.wait(0.2)
+    low = [text for text in tab.page.announced if "seconds left" in text]
+    assert low == ["Ann: 60 seconds left.", "Ann: 30 seconds left.", "Ann: 10 seconds left."]
+
+
+def test_a_sheet_that_is_brought_to_the_front_is_read_out() -> None:
+    listener = begun("qwinto", ("kind2=easy", "First=1"), {})
+    assert listener.does("sheet:2") == ["Easy bot. Total: 0. Misses: 0 of 4."]
+
+
+def test_what_was_deleted_is_said() -> None:
+    tab = Tab().begin("quixo").act("play:b1e1", "leave")
+    tab.act(f"dialog:delete/{tab.state.games[0].id}", f"delete:{tab.state.games[0].id}")
+    assert tab.page.announced[-1] == "Deleted."
+
+
+def test_who_begins_is_said_with_the_reason() -> None:
+    tab = Tab().begin("qwinto", "First=lot", **NAMES)
+    assert tab.page.announced[-1].startswith("Drawn at random: ")
+
+
+def test_sheets_are_a_table_for_those_who_play_by_ear() -> None:
+    def tables(tab: Tab) -> list[str]:
+        return [each.key for each in walk(tab.screen) if each.key == "sheets-heard"]
+
+    assert tables(Tab().act("byear:on").begin("detrak")) == ["sheets-heard"]
+    assert tables(Tab().begin("detrak")) == []
+    assert tables(Tab().act("byear:on").begin("quixo")) == []
+
+
+def test_by_ear_nothing_waits_for_what_is_only_seen() -> None:
+    tab = Tab().act("byear:on").begin("quixo", "kind2=easy", "First=1")
+    tab.act("play:b1e1").wait(0.1)
+    assert len(tab.record.moves) == 2
+    assert not [what for kind, what in tab.page.log if kind == "move" and what]

@@ -14,6 +14,7 @@ from game.app.update.moves import animation, brought_into_view
 from game.ui.components.sentences import step_text
 from game.ui.heard import next_place
 from game.ui.nodes import walk as nodes_in
+from game.ui.questions import sheet_text
 from game.ui.scene import TableUi
 
 E = TypeVar("E", bound=Event)
@@ -51,6 +52,18 @@ def _opened(kind: type[E], change: Callable[[Table, E], TableUi]) -> tuple[type[
         return state, [SHOW, *brought_into_view(state, moment)]
 
     return on(kind, handler)
+
+
+def show_sheet(state: State, event: ShowSheet, moment: Moment) -> Update:
+    """Brings the sheet of a seat to the front, and says what is on it."""
+    table = state.table
+    if table is None:
+        return unchanged(state)
+    state = state.with_table(ui=table.ui.having(shown_seat=event.seat), refused=None)
+    effects = [SHOW, *brought_into_view(state, moment)]
+    if not (table.match.spec.sheets_side_by_side and 1 <= event.seat <= table.match.position.seats):
+        return state, effects
+    return state, [*effects, Announce(sheet_text(scene_of(state, table, moment.now), table.heard, event.seat))]
 
 
 def zoom(state: State, event: Zoom, moment: Moment) -> Update:
@@ -94,7 +107,7 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
     [
         on(StepTo, step_to),
         on(LiftCurtain, at_the_table(lift)),
-        _opened(ShowSheet, lambda table, event: table.ui.having(shown_seat=event.seat)),
+        on(ShowSheet, show_sheet),
         _opened(Arm, lambda table, event: table.ui.having(armed=event.name)),
         _opened(Flip, lambda table, event: table.ui.having(is_flipped=event.is_flipped)),
         _opened(Zoomed, lambda table, event: table.ui.having(zoom=event.pixels)),

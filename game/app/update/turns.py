@@ -18,7 +18,7 @@ from game.app.events import (
     SheetDue,
     ThrowDue,
 )
-from game.app.state import Moment, State, scene_of
+from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Handler, Update, keep_first, on, opened, unchanged, with_news
 from game.app.update.moves import accept, brought_into_view, may_be_said, source_of, turns_since
 from game.app.update.turn_memory import remembered
@@ -30,6 +30,8 @@ from game.ui.dialogs.end_dialog import End
 from game.ui.heard import turn_text
 from game.ui.scene import AWAITED, Hint
 
+LOW_S: Final = (60, 30, 10)
+"""The seconds left at which a clock that runs low is announced."""
 POOR: Final = "computer.poor"
 """The news that a computer plays without its table."""
 
@@ -128,7 +130,9 @@ def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:
         return unchanged(state)
     times = table.times_left(moment.now)
     state, memory = remembered(state, moment)
-    effects: list[Effect] = [ShowClocks({seat: clock_face(seconds) for seat, seconds in times.items()}), *memory]
+    state, warning = _warned(state, table, times)
+    clocks = ShowClocks({seat: clock_face(seconds) for seat, seconds in times.items()})
+    effects: list[Effect] = [clocks, *memory, *warning]
     mover, out_of_time = table.match.mover, table.match.spec.out_of_time
     if not isinstance(mover, int) or times[mover] > 0 or out_of_time is None:
         return state, effects
@@ -137,6 +141,16 @@ def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:
     state = state.having(dialogs=()).with_table(at=None)
     state, more = accept(state, table.match.drafting(()).played(out_of_time), moment)
     return state, keep_first([*effects, *more])
+
+
+def _warned(state: State, table: Table, times: Mapping[int, float]) -> Update:
+    """Announces once that the clock of the person to move runs low."""
+    seat = table.person_at_work
+    passed = [seconds for seconds in LOW_S if seat and times[seat] <= seconds]
+    if not passed or table.low_said.get(seat, LOW_S[0] + 1) <= passed[-1]:
+        return state, []
+    text = state.words.say("heard.low", scene_of(state, table, 0.0).name(seat), passed[-1])
+    return state.with_table(low_said={**table.low_said, seat: passed[-1]}), [Announce(text)]
 
 
 HANDLERS: Final[Mapping[type[Event], Handler]] = dict(

@@ -12,7 +12,7 @@ def switches(words: Words, settings: Settings) -> Node:
 
     Names are text and not attributes, so that index.html can hold them in every language before the program loads.
     """
-    groups = (languages(words), themes(words, settings), sound(words, settings), by_ear(words, settings))
+    groups = (languages(words), themes(words, settings), sound(words, settings))
     return el("div", groups, cls="switches", key="switches")
 
 
@@ -31,15 +31,14 @@ def themes(words: Words, settings: Settings) -> Node:
 
 
 def sound(words: Words, settings: Settings) -> Node:
-    """On or off; the button is pressed while sound is on."""
+    """What is heard: sounds, and whether people play by ear; each button is pressed while it is on."""
     action = "sound:off" if settings.sound else "sound:on"
-    return _group("sound", words.say("switch.sound"), [_switch(action, "sound", words.say("sound"), settings.sound)])
-
-
-def by_ear(words: Words, settings: Settings) -> Node:
-    """On or off: whether people play by what they hear."""
-    action = "byear:off" if settings.by_ear else "byear:on"
-    return _group("byear", words.say("switch.by_ear"), [_switch(action, "ear", words.say("by_ear"), settings.by_ear)])
+    by_ear = "byear:off" if settings.by_ear else "byear:on"
+    buttons = [
+        _switch(action, "sound", words.say("sound"), settings.sound),
+        _switch(by_ear, "ear", words.say("by_ear"), settings.by_ear),
+    ]
+    return _group("sound", words.say("switch.sound"), buttons)
 
 
 def _group(name: str, legend: str, buttons: list[Node]) -> Node:

@@ -9,6 +9,7 @@ from game.match.clock import clock_face
 from game.ui.components.buttons import button, icon
 from game.ui.components.hint import hint_button, hint_of, hint_text, marked
 from game.ui.components.sentences import reason_text, step_text
+from game.ui.components.sheets_table import sheets_table
 from game.ui.components.typed_moves import typed_moves
 from game.ui.nodes import Child, Node, classes, el
 from game.ui.scene import GameView, Scene
@@ -27,6 +28,7 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
         todo_line(scene, view),
         el("div", stepper(scene) if not scene.is_live else view.controls(scene), cls="controls", key="controls"),
         typed_moves(scene),
+        sheets_table(scene),
         cls="middle",
         key="middle",
     )

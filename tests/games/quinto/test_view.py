@@ -366,7 +366,7 @@ def test_real_tiles_are_tapped_in_behind_the_curtain_by_who_draws() -> None:
     assert quinto.move_text(covered, *next(covered.match.record.turns()), covered.position) == "Ann draws 5 tiles"
     look = scene(real("(3 4 5 8 9)"), 2)
     assert pad(look) == list("0123456789")
-    assert quinto.todo(look) == "Ben draws 5 tiles: tap them here."
+    assert quinto.todo(look) == "Ben draws 5 tiles: enter them here."
     assert quinto.touched(look, "draw:7") == Steps(("7",))
 
 
