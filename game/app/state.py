@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from game.contract import Reason
 from game.language import Words, words
@@ -13,10 +13,12 @@ from game.match.match import Match
 from game.saving.settings import Settings
 from game.ui.dialogs.dialog_frame import Dialog
 from game.ui.dialogs.new_game_options import Drawn
-from game.ui.heard import HeardGame, heard_of
 from game.ui.scene import NOTHING_OPEN, GameView, Hint, Scene, TableUi, view_of
 from game.ui.screens.home import OpenGame
 from game.value import Value
+
+if TYPE_CHECKING:
+    from game.ui.heard import HeardGame
 
 
 class Moment(NamedTuple):
@@ -84,6 +86,8 @@ class Table(Value):
     @property
     def heard(self) -> HeardGame:
         """What this game says for the ear."""
+        from game.ui.heard import heard_of  # nothing is heard before a game is on the table
+
         return heard_of(self.match.record.game)
 
     @property

@@ -229,3 +229,19 @@ def test_by_ear_nothing_waits_for_what_is_only_seen() -> None:
     tab.act("play:b1e1").wait(0.1)
     assert len(tab.record.moves) == 2
     assert not [what for kind, what in tab.page.log if kind == "move" and what]
+
+
+def test_each_face_of_real_dice_is_said() -> None:
+    listener = begun("detrak", ("Throws=table", "seats=1"), {})
+    listener.does("touch:/")
+    assert listener.heard.startswith("Die 1: bar. ")
+    listener.does("touch:x")
+    assert listener.heard.startswith("Die 1: bar. Die 2: cross. ")
+
+
+def test_after_the_end_one_can_still_ask() -> None:
+    listener = begun("quixo", (), {})
+    listener.does("play:resign")
+    assert listener.heard == "Ben wins. The other side resigned."
+    assert "typed" in listener.tab.actions()
+    assert listener.asks("who") == "Ben wins. The other side resigned."

@@ -72,6 +72,7 @@ KINDS: Final = (
     *("rename/nonsense", "delete/nonsense", "damaged", "about", "results"),
 )
 """Every dialog that an action can open."""
+QUESTIONS: Final = ("last", "score", "board", "row 3", "rack", "moves", "moves c3", "sheet 2", "who", "help")
 KEYS: Final = (*"0123456789", "Enter", "Escape", "Backspace", "Delete", "x")
 MAX_PRESSES: Final = 20
 """The most presses of the back button that lead home or out of the site."""
@@ -512,6 +513,7 @@ ODD: Final[tuple[Odd, ...]] = (
     _drag,
     lambda world, number: events.PutDown(),
     lambda world, number: events.Shortcut(pick("uUhfnN?x", number), world._cell(number >> 3)),
+    lambda world, number: events.PlayTyped({"typed": pick(QUESTIONS, number)}),
     lambda world, number: events.PlayTyped({"typed": pick(("undo", "redo", "hint", "throw", ""), number)}),
     _draft,
     _legal,

@@ -12,9 +12,7 @@ from game.app.update.changes import SHOW, Handler, Update, on, unchanged
 from game.app.update.guards import at_the_table
 from game.app.update.moves import animation, brought_into_view
 from game.ui.components.sentences import step_text
-from game.ui.heard import next_place
 from game.ui.nodes import walk as nodes_in
-from game.ui.questions import sheet_text
 from game.ui.scene import TableUi
 
 E = TypeVar("E", bound=Event)
@@ -63,6 +61,8 @@ def show_sheet(state: State, event: ShowSheet, moment: Moment) -> Update:
     effects = [SHOW, *brought_into_view(state, moment)]
     if not (table.match.spec.sheets_side_by_side and 1 <= event.seat <= table.match.position.seats):
         return state, effects
+    from game.ui.questions import sheet_text
+
     return state, [*effects, Announce(sheet_text(scene_of(state, table, moment.now), table.heard, event.seat))]
 
 
@@ -92,6 +92,8 @@ def lift(state: State, table: Table, event: LiftCurtain, moment: Moment) -> Upda
 
 def walk(state: State, table: Table, event: Walk, moment: Moment) -> Update:
     """Moves the focus to the next possible cell, or to the one before."""
+    from game.ui.heard import next_place
+
     scene = scene_of(state, table, moment.now)
     cells = [node.key for node in nodes_in(table.view.table(scene)) if node.attributes.get("role") == "gridcell"]
     place = next_place(table.heard.places(scene), cells, event.cell, is_backwards=event.is_backwards)

@@ -7,7 +7,6 @@ from typing import Final
 
 from game.app.events import AskHint, Event, Flip, OpenDialog, PlayTyped, Redo, Shortcut, Throw, Undo, Walk
 from game.app.state import State, Table
-from game.ui.questions import understood
 
 ORDERS: Final[Mapping[str, Event]] = {"throw": Throw(), "undo": Undo(), "redo": Redo(), "hint": AskHint()}
 """What the typed orders ask for."""
@@ -34,5 +33,7 @@ def meaning_of(state: State, event: Event) -> Event:
         return LETTERS[event.key](table, event.cell) if is_heard else event
     if not isinstance(event, PlayTyped):
         return event
+    from game.ui.questions import understood
+
     order, _ = understood(state.words, event.fields.get("typed", ""))
     return ORDERS.get(order, event)

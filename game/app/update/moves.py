@@ -26,7 +26,6 @@ from game.match.clock import Turn, TurnClock, spent_on, timed, turn_of
 from game.match.match import Match
 from game.ui.components.sentences import reason_text
 from game.ui.components.sounds import sounds_of
-from game.ui.heard import joined
 
 PAUSE_MS: Final = 700
 """Pause before a computer moves or its dice fall, so that people see what happened."""
@@ -190,7 +189,7 @@ def said_at_once(state: State, moment: Moment, first: str = "") -> Update:
     if goes_on_by_itself(table.match):
         state = state.with_table(first_unsaid=len(table.match.record.moves))
         return state, [Announce(first)] if first else []
-    text = joined(first, table.heard.todo(scene_of(state, table, moment.now)))
+    text = f"{first} {table.heard.todo(scene_of(state, table, moment.now))}".strip()
     return state.with_table(first_unsaid=None), [Announce(text)]
 
 

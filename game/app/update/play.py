@@ -28,7 +28,6 @@ from game.app.update.moves import accept, drafted, jump, source_of
 from game.contract import CHANCE, ChanceMode, GameError
 from game.match.match import Match
 from game.ui.nodes import Motion
-from game.ui.questions import ANSWERS, answered, understood
 from game.ui.scene import TableUi, with_own
 from game.ui.touches import Chosen, Confirmed, Draft, OwnUi, Refusal, Steps
 
@@ -156,6 +155,8 @@ def play(state: State, table: Table, event: Play, moment: Moment) -> Update:
 
 def typed(state: State, event: PlayTyped, moment: Moment) -> Update:
     """Answers a typed question, at any moment of the game, or plays the typed moves."""
+    from game.ui.questions import ANSWERS, answered, understood
+
     table, text = state.table, event.fields.get("typed", "")
     question, about = understood(state.words, text)
     if table is None or question not in ANSWERS:

@@ -27,7 +27,6 @@ from game.contract import CHANCE
 from game.match.clock import clock_face, is_running
 from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask
 from game.ui.dialogs.end_dialog import End
-from game.ui.heard import turn_text
 from game.ui.scene import AWAITED, Hint
 
 LOW_S: Final = (60, 30, 10)
@@ -119,6 +118,8 @@ def announce_due(state: State, event: AnnounceDue, moment: Moment) -> Update:
     table = state.table
     if table is None or table.first_unsaid is None or not may_be_said(table):
         return unchanged(state)
+    from game.ui.heard import turn_text
+
     text = turn_text(scene_of(state, table, moment.now), table.heard, turns_since(table, table.first_unsaid))
     return state.with_table(first_unsaid=None), [Announce(text)]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from game.contract import Move, Position
-from game.games.detrak.rules import GRID, ROUNDS, Detrak, free_pairs, rank
-from game.games.detrak.sheet import SYMBOL_NAMES, boxes
+from game.games.detrak.rules import ROUNDS, Detrak, free_pairs, rank
+from game.games.detrak.sheet import SYMBOL_NAMES, box_names, boxes
 from game.ui.components.score_sheet import score_table, signed, turn_of
 from game.ui.components.sentences import ended
 from game.ui.nodes import Node, el
@@ -76,10 +76,7 @@ def sheet(scene: Scene) -> Node:
     """The full count, line by line."""
     position = cast(Detrak, scene.position)
     counts = [boxes(score) for score in position.scores]
-    names = {f"r{at}": scene.say("detrak.row", at + 1) for at in range(5)}
-    names |= {f"c{at}": scene.say("detrak.column", GRID.names[at][0]) for at in range(5)}
-    names |= {"d0": scene.say("detrak.diagonal"), "d1": scene.say("detrak.diagonal")}
-    names["total"] = scene.say("count.total")
+    names = box_names(scene.words)
     rows = [(box, names[box], [signed(count[box]) for count in counts]) for box in counts[0]]
     is_stuck = position.ending is not None and position.ending.reason == "stuck"
     stuck = el("p", scene.say("detrak.ending.stuck"), cls="result", key="result") if is_stuck else None

@@ -147,7 +147,8 @@ def _paper(words: Words, sheet: SeatSheet, grid: Node, would: SheetScore, label:
 def _margins(words: Words, sheet: SeatSheet, would: SheetScore) -> list[Node]:
     """The points around the grid: rows on the right, columns below, the diagonal in two corners, the total."""
     old, new = boxes(sheet.score), boxes(would)
-    points = {name: _box(sheet.seat, name, old[name], new[name]) for name in new}
+    names = box_names(words)
+    points = {name: _box(sheet.seat, name, names[name], old[name], new[name]) for name in new}
     right = [points[f"r{at}"] for at in range(5)]
     below = [points[f"c{at}"] for at in range(5)]
     corners = [
@@ -163,9 +164,18 @@ def _margins(words: Words, sheet: SeatSheet, would: SheetScore) -> list[Node]:
     ]
 
 
-def _box(seat: int, name: str, points: int, would: int) -> Node:
+def _box(seat: int, name: str, title: str, points: int, would: int) -> Node:
     cls = classes("tally", none=would == 0, minus=would < 0, would=would != points)
-    return el("span", signed(would), cls=cls, key=name, at=f"sum{seat}-{name}")
+    label = f"{title}: {signed(would)}"
+    return el("span", signed(would), cls=cls, role="img", label=label, key=name, at=f"sum{seat}-{name}")
+
+
+@lru_cache(maxsize=4)
+def box_names(words: Words) -> dict[str, str]:
+    """Returns what the boxes of a sheet are called."""
+    names = {f"r{at}": words.say("detrak.row", at + 1) for at in range(5)}
+    names |= {f"c{at}": words.say("detrak.column", GRID.names[at][0]) for at in range(5)}
+    return {**names, **dict.fromkeys(("d0", "d1"), words.say("detrak.diagonal")), "total": words.say("count.total")}
 
 
 def boxes(score: SheetScore) -> dict[str, int]:

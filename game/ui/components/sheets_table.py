@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.ui.heard import heard_of
 from game.ui.nodes import Node, el
 from game.ui.scene import Scene
 
@@ -12,6 +11,8 @@ def sheets_table(scene: Scene) -> Node | None:
     match = scene.match
     if not (scene.by_ear and match.spec.sheets_side_by_side and scene.position.seats > 1):
         return None
+    from game.ui.heard import heard_of  # only few people hear it
+
     game, seats = heard_of(match.record.game), range(1, scene.position.seats + 1)
     sheets = [[line for line in game.lines(scene, seat) if line.kind == "row"] for seat in seats]
     heads = [el("th", scene.name(seat), scope="col", key=f"s{seat}") for seat in seats]
