@@ -110,11 +110,7 @@ def end_text(scene: Scene, game: HeardGame) -> str:
 
 def where(scene: Scene, names: Sequence[str], few: int = FEW) -> str:
     """Names the possible cells if they are few."""
-    if not names:
-        return ""
-    if len(names) <= few:
-        return scene.say("heard.places", scene.listed(names))
-    return scene.say("heard.places.many", len(names)) if scene.by_ear or few > FEW else ""
+    return scene.say("heard.places", scene.listed(names)) if 0 < len(names) <= few else ""
 
 
 def next_place(places: Collection[Step], order: Sequence[Step], at: Step, *, is_backwards: bool) -> Step:

@@ -80,7 +80,7 @@ def _moves(scene: Scene, game: HeardGame, about: str) -> str:
     if about:
         return game.moves_of(scene, about)
     names = [game.place_name(scene, place) for place in game.places(scene)]
-    return where(scene, names, MOST) or scene.say("heard.places.none")
+    return where(scene, names, MOST) or scene.say("heard.places.many" if names else "heard.places.none", len(names))
 
 
 def _clock(scene: Scene, game: HeardGame, about: str) -> str:
@@ -107,8 +107,9 @@ def sheet_text(scene: Scene, game: HeardGame, seat: int) -> str:
 def _who(scene: Scene, game: HeardGame, about: str) -> str:
     if scene.position.ending:
         return end_text(scene, game)
-    turn = scene.say("turn.of", scene.name(scene.seat_at_work)) if scene.seat_at_work else ""
     todo = "" if scene.match.level is not None else game.todo(scene)
+    is_known = scene.seat_at_work == 0 or scene.match.people == (scene.seat_at_work,)
+    turn = "" if is_known else scene.say("turn.of", scene.name(scene.seat_at_work))
     return todo if todo.startswith(turn) else joined(turn, todo)
 
 

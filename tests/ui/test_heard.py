@@ -101,4 +101,4 @@ def test_two_seats_of_one_name_are_told_apart_by_their_numbers() -> None:
     done = scene(played(four.match, "a1e1:3", "a5a1:4"))
     assert answered(done, "last", "") == "Medium bot 2: a5 to a1, dot towards Medium bot 4. Column a slides down."
     assert answered(done, "sheet", "medium bot 4").startswith("Medium bot 4.")
-    assert "dot towards Medium bot 4" in answered(done, "row", "1")
+    assert answered(done, "row", "1").startswith("Row 1: circle for Medium bot 4, ")

@@ -86,9 +86,7 @@ def lines(scene: Scene, seat: int) -> list[HeardLine]:
         for cells in several:
             first = grid.names[cells[0]]
             name = first[1:] if kind == "row" else first[0]
-            laid = [
-                scene.say("quinto.told.on", str(board[at]), grid.names[at]) for at in cells if board[at] is not None
-            ]
+            laid = [f"{grid.names[at]} {board[at]}" for at in cells if board[at] is not None]
             text = line(scene, kind, name, laid or [scene.say("heard.free")])
             found.append(HeardLine(kind, (name,), text, not laid))
     return found

@@ -102,7 +102,7 @@ def _play_text(words: Words, name: str, before: Quinto, move: Move, may_know: bo
     if _leave_gaps([cell, *(other for _, other in others)]):
         tiles_laid = ", ".join(words.say("quinto.told.on", *split_step(step)) for step in move)
         return words.say("quinto.told.apart", name, tiles_laid, points)
-    values = " ".join(str(value) for value, _ in ((first, cell), *others))
+    values = ", ".join(str(value) for value, _ in ((first, cell), *others))
     return words.say("quinto.told", name, values, cell, others[-1][1], points)
 
 

@@ -57,8 +57,8 @@ def lines(scene: Scene, seat: int) -> list[HeardLine]:
 
     def cube(at: int) -> str:
         owner = board[at]
-        dot = scene.say("quixo.dot_of", scene.name(int(owner))) if owner in FACING else ""
-        return scene.say(f"quixo.cube.{MARKS[owner]}") + dot
+        mark = scene.say(f"quixo.cube.{MARKS[owner]}")
+        return scene.say("quixo.heard.dot", mark, scene.name(int(owner))) if owner in FACING else mark
 
     rows = [
         HeardLine("row", (name,), line(scene, "row", name, map(cube, GRID.across[int(name) - 1]))) for name in "12345"

@@ -421,7 +421,7 @@ def test_the_sheet_counts_play_by_play() -> None:
     assert text_of(quinto.sheet(scene(match))).endswith("1 15 15 Total 15 15")
     assert text_of(quinto.sheet(scene(match, at=3))).endswith("1 15 Total 15 0")
     turns = list(match.record.turns())
-    assert quinto.move_text(scene(match), *turns[2], match.position) == "Ann: 3 4 8 from i7 to k7, 15 points"
+    assert quinto.move_text(scene(match), *turns[2], match.position) == "Ann: 3, 4, 8 from i7 to k7, 15 points"
     assert quinto.move_text(scene(match), *turns[4], match.position) == "Ben: 0 on l7, 15 points"
 
 

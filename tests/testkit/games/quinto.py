@@ -141,13 +141,13 @@ def typed_by_ear(hint: str) -> str:
     """Finds each tile and its cell; a line without gaps is told by its first and last cell."""
     if "passes" in hint:
         return "pass"
-    found = re.search(r": ([\d ]+) from ([a-y])(\d+) to ([a-y])(\d+)", hint)
+    found = re.search(r": ([\d, ]+) from ([a-y])(\d+) to ([a-y])(\d+)", hint)
     if not found:
         return " ".join(value + cell for value, cell in re.findall(r"(\d+) on ([a-y]\d+)", hint))
     values, column, row, last, _ = found.groups()
     across = column != last
-    cells = [f"{chr(ord(column) + at * across)}{int(row) + at * (not across)}" for at in range(len(values.split()))]
-    return " ".join(value + cell for value, cell in zip(values.split(), cells, strict=True))
+    cells = [f"{chr(ord(column) + at * across)}{int(row) + at * (not across)}" for at in range(len(values.split(", ")))]
+    return " ".join(value + cell for value, cell in zip(values.split(", "), cells, strict=True))
 
 
 KIT: Final = GameKit(
