@@ -7,6 +7,8 @@ from typing import Final
 
 from game.app.events import AskHint, Event, Flip, OpenDialog, PlayTyped, Redo, Shortcut, Throw, Undo, Walk
 from game.app.state import State, Table
+from game.contract import CHANCE, ChanceMode
+from game.match.match import Match
 
 ORDERS: Final[Mapping[str, Event]] = {"throw": Throw(), "undo": Undo(), "redo": Redo(), "hint": AskHint()}
 """What the typed orders ask for."""
@@ -33,7 +35,18 @@ def meaning_of(state: State, event: Event) -> Event:
         return LETTERS[event.key](table, event.cell) if is_heard else event
     if not isinstance(event, PlayTyped):
         return event
+    text = event.fields.get("typed", "")
+    if not text.strip():
+        return Throw() if may_throw(table.match) else event
     from game.ui.questions import understood
 
-    order, _ = understood(state.words, event.fields.get("typed", ""))
+    order, _ = understood(state.words, text)
     return ORDERS.get(order, event)
+
+
+def may_throw(match: Match) -> bool:
+    """Whether a person is to throw, or has chosen what to throw."""
+    if match.throws_are_real:
+        return False
+    is_chosen = match.spec.chance == ChanceMode.AFTER_CHOICE and bool(match.draft)
+    return is_chosen or (match.mover == CHANCE and match.spec.chance == ChanceMode.ON_REQUEST)

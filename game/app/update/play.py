@@ -25,8 +25,7 @@ from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Handler, Update, keep_first, on, unchanged
 from game.app.update.guards import at_the_table, in_turn, not_your_turn, refused
 from game.app.update.moves import accept, drafted, jump, source_of
-from game.contract import CHANCE, ChanceMode, GameError
-from game.match.match import Match
+from game.contract import CHANCE, GameError
 from game.ui.nodes import Motion
 from game.ui.scene import TableUi, with_own
 from game.ui.touches import Chosen, Confirmed, Draft, OwnUi, Refusal, Steps
@@ -166,10 +165,8 @@ def typed(state: State, event: PlayTyped, moment: Moment) -> Update:
 
 
 def play_typed(state: State, table: Table, event: PlayTyped, moment: Moment) -> Update:
-    """Plays the typed moves; without any, throws if that is due."""
+    """Plays the typed moves."""
     text = event.fields.get("typed", "")
-    if not text.strip() and _may_throw(table.match):
-        return throw(state, table, Throw(), moment)
     scene = scene_of(state, table, moment.now)
     try:
         match = table.match.typed(table.view.typed_tokens(scene, text)) if text.strip() else table.match
@@ -177,14 +174,6 @@ def play_typed(state: State, table: Table, event: PlayTyped, moment: Moment) -> 
         return refused(state, error, moment)
     state, effects = accept(state, match, moment)
     return state, keep_first([ClearField("typed"), *effects])
-
-
-def _may_throw(match: Match) -> bool:
-    """Whether a person is to throw, or has chosen what to throw."""
-    if match.throws_are_real:
-        return False
-    is_chosen = match.spec.chance == ChanceMode.AFTER_CHOICE and bool(match.draft)
-    return is_chosen or (match.mover == CHANCE and match.spec.chance == ChanceMode.ON_REQUEST)
 
 
 # Back and forth
