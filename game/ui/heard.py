@@ -141,6 +141,11 @@ def your_turn(scene: Scene, name: str) -> str:
     return scene.say("heard.your_turn") if len(scene.match.people) == 1 else scene.say("turn.of", name)
 
 
-def line(scene: Scene, kind: str, name: str, cells: Iterable[str]) -> str:
-    """Returns a row or column in words."""
-    return scene.say("heard.row" if kind == "row" else "heard.column", name, ", ".join(cells))
+def line(scene: Scene, title: str, cells: Iterable[str]) -> str:
+    """Returns a row or column in words, after its title."""
+    return scene.say("heard.line", title, ", ".join(cells))
+
+
+def title_of(scene: Scene, kind: str, name: str) -> str:
+    """Returns what a row or column of a board is called."""
+    return scene.say("heard.row" if kind == "row" else "heard.column", name)

@@ -55,7 +55,7 @@ def test_a_board_is_told_line_by_line() -> None:
 
 def test_a_sheet_is_told_by_its_owner() -> None:
     look = scene(recorded("qwinto", "oy (5 4) keep o5 pass", seats="Ann, Ben"))
-    assert answered(look, "sheet", "a") == ("Ann. Total: 1. Misses: 0 of 4. Row orange: 9 in O5, 8 free. Points: 1.")
+    assert answered(look, "sheet", "a") == ("Ann. Total: 1. Misses: 0 of 4. Orange: 9 in O5, 8 free. Points: 1.")
     assert answered(look, "score", "") == "Score: Ann 1, Ben 0."
     assert answered(look, "row", "orange") == answered(look, "row", "o")
 

@@ -62,7 +62,7 @@ def lines(scene: Scene, seat: int) -> list[HeardLine]:
     def heard_line(kind: str, name: str, line_cells: tuple[int, ...], points: int) -> HeardLine:
         symbols = [cells[at] for at in line_cells]
         words = [scene.say("heard.free") if each == FREE else name_of(scene, each) for each in symbols]
-        text = f"{line(scene, kind, name, words)} {scene.say('heard.points', signed(points))}"
+        text = f"{line(scene, scene.say(f'detrak.{kind}', name), words)} {scene.say('heard.points', signed(points))}"
         return HeardLine(kind, (name,), text, set(symbols) == {FREE})
 
     rows = [heard_line("row", str(at + 1), GRID.across[at], score.rows[at]) for at in range(5)]

@@ -21,7 +21,7 @@ from game.games.quinto.hand import (
 )
 from game.games.quinto.rules import Quinto
 from game.ui.components.score_sheet import signed
-from game.ui.heard import HeardLine, joined, line, where, your_turn
+from game.ui.heard import HeardLine, joined, line, title_of, where, your_turn
 from game.ui.scene import Scene
 
 
@@ -87,7 +87,7 @@ def lines(scene: Scene, seat: int) -> list[HeardLine]:
             first = grid.names[cells[0]]
             name = first[1:] if kind == "row" else first[0]
             laid = [f"{grid.names[at]} {board[at]}" for at in cells if board[at] is not None]
-            text = line(scene, kind, name, laid or [scene.say("heard.free")])
+            text = line(scene, title_of(scene, kind, name), laid or [scene.say("heard.free")])
             found.append(HeardLine(kind, (name,), text, not laid))
     return found
 

@@ -9,7 +9,7 @@ from game.games.quixo import sentences
 from game.games.quixo.rules import GIVING_UP, GRID, Quixo
 from game.games.quixo.view import FACING, MARKS
 from game.ui.components.sentences import as_sentence
-from game.ui.heard import HeardLine, joined, line, where, your_turn
+from game.ui.heard import HeardLine, joined, line, title_of, where, your_turn
 from game.ui.scene import Scene
 
 
@@ -61,10 +61,11 @@ def lines(scene: Scene, seat: int) -> list[HeardLine]:
         return scene.say("quixo.heard.dot", mark, scene.name(int(owner))) if owner in FACING else mark
 
     rows = [
-        HeardLine("row", (name,), line(scene, "row", name, map(cube, GRID.across[int(name) - 1]))) for name in "12345"
+        HeardLine("row", (name,), line(scene, title_of(scene, "row", name), map(cube, GRID.across[int(name) - 1])))
+        for name in "12345"
     ]
     columns = [
-        HeardLine("column", (name,), line(scene, "column", name, map(cube, cells)))
+        HeardLine("column", (name,), line(scene, title_of(scene, "column", name), map(cube, cells)))
         for name, cells in zip("abcde", GRID.down, strict=True)
     ]
     return [*rows, *columns]

@@ -11,6 +11,7 @@ from game.games.qwinto.sentences import name_dice, room_for_number
 from game.games.qwinto.sheet import code, score_of
 from game.games.qwinto.written_sheet import COLOURS, FIELDS, MISSES
 from game.ui.components.score_sheet import signed
+from game.ui.components.sentences import as_title
 from game.ui.heard import HeardLine, joined, line, where
 from game.ui.scene import Scene
 
@@ -71,7 +72,7 @@ def lines(scene: Scene, seat: int) -> list[HeardLine]:
         ]
         free = numbers.count(0)
         entries = [*written, *([scene.say("qwinto.heard.free", free)] if free else [])]
-        text = f"{line(scene, 'row', name, entries)} {scene.say('heard.points', signed(score.rows[at]))}"
+        text = f"{line(scene, as_title(name), entries)} {scene.say('heard.points', signed(score.rows[at]))}"
         found.append(HeardLine("row", (letter, name, str(at + 1)), text, not written))
     return found
 

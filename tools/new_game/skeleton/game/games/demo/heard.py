@@ -9,7 +9,7 @@ from game.games.demo.rules import Demo
 from game.games.demo.sentences import move_text as told
 from game.games.demo.sentences import todo
 from game.ui.components.dice import throws_so_far
-from game.ui.heard import HeardLine
+from game.ui.heard import HeardLine, line
 from game.ui.scene import Scene
 
 __all__ = ["at_hand", "lines", "moves_of", "place_name", "places", "summary", "todo", "told"]
@@ -30,7 +30,7 @@ def moves_of(scene: Scene, place: str) -> str:
 def lines(scene: Scene, seat: int) -> list[HeardLine]:
     places_now = enumerate(cast(Demo, scene.position).places, 1)
     return [
-        HeardLine("row", (str(each), scene.name(each).lower()), scene.say("heard.row", scene.name(each), str(place)))
+        HeardLine("row", (str(each), scene.name(each).lower()), line(scene, scene.name(each), [str(place)]))
         for each, place in places_now
     ]
 
