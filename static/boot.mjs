@@ -105,6 +105,7 @@ function restoreSummary() {
   choose("language", [saved.language, ...known, "en"]);
   choose("theme", [saved.theme, "auto"]);
   if (saved.sound === true) choose("sound", ["on"]);
+  if (saved.byear === true) choose("byear", ["on"]);
   if (Array.isArray(saved.games)) saved.games.slice(0, 100).forEach(showGame);
   for (const [game, text] of Object.entries(Object(saved.achieved))) {
     const place = /^[a-z]+$/.test(game) && document.querySelector(`[data-action="new:${game}"] .achieved`);
@@ -132,8 +133,8 @@ function choose(verb, wanted) {
   if (typeof value !== "string") return;
   for (const [each, button] of values) {
     button.setAttribute("aria-pressed", String(each === value && value !== "off"));
-    // Sound has one button, which always offers the other value.
-    if (verb === "sound") button.dataset.action = value === "on" ? "sound:off" : "sound:on";
+    // A switch has one button, which always offers the other value.
+    if (verb === "sound" || verb === "byear") button.dataset.action = `${verb}:${value === "on" ? "off" : "on"}`;
   }
   if (verb === "language") page.lang = value;
   if (verb === "theme") page.dataset.theme = value;

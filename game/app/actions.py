@@ -22,6 +22,8 @@ from game.app.events import (
     AskHint,
     BeginGame,
     BranchOff,
+    ChooseByEar,
+    ChooseKeys,
     ChooseLanguage,
     ChooseSound,
     ChooseTheme,
@@ -158,7 +160,7 @@ def _filled(about: str, fields: Fields) -> Event:
 
 
 DIALOGS: Final[Mapping[str, Callable[[str], bool]]] = {
-    **dict.fromkeys(("menu", "sheet", "resign", "draw", "end", "record", "share"), lambda subject: not subject),
+    **dict.fromkeys(("menu", "keys", "sheet", "resign", "draw", "end", "record", "share"), lambda subject: not subject),
     **dict.fromkeys(("paste", "kept", "results", "trim", "damaged", "about"), lambda subject: not subject),
     **dict.fromkeys(("game", "rename", "delete"), bool),
     "help": lambda subject: not subject or subject in GAMES,
@@ -218,6 +220,8 @@ ACTIONS: Final[Mapping[str, Reader]] = {
     "theme": _about(ChooseTheme, _one_of(*THEMES)),
     "sound": _about(ChooseSound, _is_on),
     "typing": _about(ChooseTyping, _is_on),
+    "byear": _about(ChooseByEar, _is_on),
+    "keys": _about(ChooseKeys, _is_on),
     "read": _bare(DismissNews),
     "renew": _bare(TakeUpdate),
     "later": _bare(PostponeUpdate),

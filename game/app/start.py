@@ -62,6 +62,9 @@ class GestureHandler:
     def key(self, key: str, cell: str) -> None:
         self.send(events.Key(f"{key}@{cell}"))
 
+    def shortcut(self, key: str, cell: str) -> None:
+        self.send(events.Shortcut(key, cell))
+
     def put_down(self) -> None:
         self.send(events.PutDown())
 
@@ -91,7 +94,9 @@ async def start() -> None:
 
 async def _read_ahead(time: RealTime) -> None:
     """Loads what the games need before the first one starts, in pieces, so that a tap waits for one at most."""
+    from game.ui.heard import heard_of
+
     for game in GAMES:
-        for read in (GAMES.__getitem__, view_of, options_of_game, rules_page_of):
+        for read in (GAMES.__getitem__, view_of, heard_of, options_of_game, rules_page_of):
             await time.pause(AHEAD_MS)
             read(game)

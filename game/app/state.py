@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from game.contract import Reason
 from game.language import Words, words
@@ -19,6 +19,9 @@ from game.ui.dialogs.new_game_options import Drawn
 from game.ui.scene import NOTHING_OPEN, GameView, Hint, Scene, TableUi, view_of
 from game.ui.screens.open_games import OpenGame
 from game.value import Value
+
+if TYPE_CHECKING:
+    from game.ui.heard import HeardGame
 
 
 class Moment(NamedTuple):
@@ -48,6 +51,7 @@ HOME: Final = Home()
 STOPPED: Final = TurnClock()
 USUAL: Final = Settings()
 UNKNOWN: Final = Device()
+NOT_LOW: Final[Mapping[int, int]] = {}
 
 
 class Table(Value):
@@ -80,11 +84,28 @@ class Table(Value):
     """What still moves, and must come to rest before anything is said about it: TUMBLING, SLIDING or nothing."""
     first_unsaid: int | None = None
     """The number of the first move not announced yet, while an announcement is due."""
+    low_said: Mapping[int, int] = NOT_LOW
+    """The fewest seconds left that were announced, by seat."""
+    answer: str = ""
+    """The answer to the question that was typed last."""
 
     @property
     def view(self) -> GameView:
         """The view of this game."""
         return view_of(self.match.record.game)
+
+    @property
+    def heard(self) -> HeardGame:
+        """What this game says for the ear."""
+        from game.ui.heard import heard_of  # nothing is heard before a game is on the table
+
+        return heard_of(self.match.record.game)
+
+    def now_text(self, scene: Scene) -> str:
+        """Returns what to do now as it is said aloud; at the end who won, once the count has shown it."""
+        from game.ui.components.verdict import what_now
+
+        return what_now(scene, self.view, self.heard.todo)
 
     @property
     def viewer(self) -> int:
@@ -188,11 +209,13 @@ def scene_of(state: State, table: Table, now: float) -> Scene:
         table.refused,
         table.hint,
         table.times_left(now),
-        state.settings.typing,
+        state.settings.typing or state.settings.by_ear,
         table.match.record.game not in state.achieved,
         table.counting,
         table.earlier,
         table.is_celebrated,
         table.is_replaying,
         table.moving,
+        state.settings.by_ear,
+        table.answer,
     )

@@ -1,4 +1,4 @@
-"""Taps and keys: listens for all of them in one place and passes on the actions they ask for. Drags are in drags.py.
+"""Taps: listens for all of them in one place and passes on the actions they ask for. See also drags.py and keys.py.
 
 What a tap means is up to the app: an element has its action as text in `data-action`. What is tapped in a game first
 lights up, and its action is carried out once that is painted, so that even a slow phone responds at once.
@@ -14,21 +14,13 @@ from pyodide.ffi import create_once_callable
 from pyscript.ffi import create_proxy, is_none
 
 from game.browser.drags import DRAG_PX, Drags
+from game.browser.keys import CELL, ROVING, STOPS, KeyListener, Keys
 
 REST_MS = 300
 """How long a button rests after a decision: a quick second tap is not meant for the button's new text."""
 
 FIELDS = 'input[name]:not([type="radio"]), select[name], textarea[name]'
 """The fields that people fill in; choices have actions of their own."""
-
-CELL_KEYS = ("Enter", "Backspace", "Delete", "Escape", *"0123456789")
-"""The keys that a grid with `data-keys="type"` passes on, with the focused cell."""
-
-
-PRESSES = ("Enter", " ")
-"""The keys that press a button."""
-
-ARROWS = {"ArrowLeft": (0, -1), "ArrowRight": (0, 1), "ArrowUp": (-1, 0), "ArrowDown": (1, 0)}
 
 
 class TapHandling(NamedTuple):
@@ -50,7 +42,7 @@ class Caught(NamedTuple):
     y: float
 
 
-class GestureListener(Protocol):
+class GestureListener(KeyListener, Protocol):
     """The receiver of everything that people do."""
 
     def handling_of(self, action: str, /) -> TapHandling:
@@ -65,23 +57,8 @@ class GestureListener(Protocol):
     def drop(self, what: str, /) -> None:
         """A drag ended; `what` is the dragged thing, a `>`, and the place."""
 
-    def key(self, key: str, cell: str, /) -> None:
-        """A key was pressed on a cell of a grid that takes keys."""
-
-    def put_down(self) -> None:
-        """Escape was pressed while no dialog is open."""
-
     def close(self) -> None:
         """Escape was pressed in a dialog."""
-
-
-def _takes_keys(cell: Any) -> bool:
-    """Whether a cell belongs to a grid that takes keys."""
-    return str(cell.closest('[role="grid"]').getAttribute("data-keys")) == "type"
-
-
-def _is_typed(event: Any) -> bool:
-    return event.key in CELL_KEYS and not (event.ctrlKey or event.altKey or event.metaKey)
 
 
 class Gestures:
@@ -98,9 +75,10 @@ class Gestures:
         self._caught: Caught | None = None
         """What was tapped while it still moved: it may have moved away before the finger is lifted."""
         self._drags = Drags(self._hold, self._drop)
+        self._keys = Keys(listener, self._settle)
         handlers = {
             "click": self._on_click,
-            "keydown": self._on_key,
+            "keydown": self._keys.on_key,
             "focusin": self._on_focus,
             "cancel": self._on_cancel,
             "submit": self._on_submit,
@@ -114,7 +92,7 @@ class Gestures:
 
     def _on_click(self, event: Any) -> None:
         tapped = self._tapped(event)
-        if is_none(tapped) or (tapped.getAttribute("aria-disabled") == "true" and not tapped.dataset.action):
+        if is_none(tapped) or not tapped.hasAttribute("data-action"):
             return
         if tapped.matches('form[data-submit] [type="submit"]'):
             return  # the form's own submit event follows
@@ -126,8 +104,8 @@ class Gestures:
     def _respond(self, tapped: Any) -> None:
         """Lights up what was tapped, and carries out its action after the next paint."""
         self._settle()
-        if not tapped.isConnected:
-            return  # the previous tap has removed it
+        if not tapped.isConnected or not tapped.hasAttribute("data-action"):
+            return  # the previous tap has removed it, or what it asked for
         action = str(tapped.dataset.action)
         if not self._listener.handling_of(action).waits_for_paint:
             self._pass_on(tapped, action)
@@ -174,53 +152,14 @@ class Gestures:
         is_tap = abs(event.clientX - caught.x) + abs(event.clientY - caught.y) < DRAG_PX
         return caught.element if is_tap else event.target.closest("[data-action]")
 
-    def _on_key(self, event: Any) -> None:
-        cell = event.target.closest('[role="gridcell"]')
-        takes_keys = not is_none(cell) and _takes_keys(cell)
-        if event.repeat and event.key in PRESSES and event.target.tagName == "BUTTON":
-            event.preventDefault()  # a key held down presses once: the focus may have moved to what decides more
-            return
-        if event.key == "Escape" and not is_none(document.querySelector("dialog")):
-            # Not left to the browser, which may close the whole frame at the second press.
-            event.preventDefault()
-            self._settle()
-            self._listener.close()
-        elif event.key == "Escape" and not takes_keys:
-            self._settle()
-            self._listener.put_down()
-        elif is_none(cell):
-            return
-        elif takes_keys and _is_typed(event):
-            event.preventDefault()
-            self._settle()
-            self._listener.key(str(event.key), str(cell.dataset.at))
-        elif event.key in ARROWS:
-            event.preventDefault()
-            self._focus_next(cell, *ARROWS[event.key])
-        elif event.key in ("Home", "End"):
-            event.preventDefault()
-            row = cell.closest('[role="row"]').querySelectorAll('[role="gridcell"]')
-            row.item(0 if event.key == "Home" else row.length - 1).focus()
-
-    @staticmethod
-    def _focus_next(cell: Any, down: int, right: int) -> None:
-        """Moves the focus to the next cell in a direction, across gaps."""
-        grid = cell.closest('[role="grid"]')
-        row, column = int(cell.dataset.row), int(cell.dataset.column)
-        for distance in range(1, 30):
-            place = f'[data-row="{row + distance * down}"][data-column="{column + distance * right}"]'
-            other = grid.querySelector(place)
-            if not is_none(other):
-                other.focus()
-                return
-
     def _on_focus(self, event: Any) -> None:
-        cell = event.target.closest('[role="gridcell"]')
-        if is_none(cell):
+        """Makes the focused cell of a board, or button of a group, the tab stop there."""
+        stop = event.target.closest(f"{CELL}, {ROVING} {STOPS}")
+        if is_none(stop):
             return
-        for other in cell.closest('[role="grid"]').querySelectorAll('[tabindex="0"]'):
+        for other in stop.closest(f'[role="grid"], {ROVING}').querySelectorAll('[tabindex="0"]'):
             other.setAttribute("tabindex", "-1")
-        cell.setAttribute("tabindex", "0")
+        stop.setAttribute("tabindex", "0")
 
     def _on_cancel(self, event: Any) -> None:
         """Escape closes a dialog by way of the app, like its close button."""

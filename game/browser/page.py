@@ -22,8 +22,8 @@ from game.language import FALLBACK
 from game.ui.diff import Changes, Shown
 from game.ui.nodes import Motion, Node
 
-SILENT_SPACE = "\u00a0"
-"""A space that screen readers do not say."""
+LINES_HEARD = 12
+"""The most announcements that stay, to be read again."""
 
 
 def site() -> str:
@@ -72,7 +72,7 @@ class Page:
                 dialog.showModal()
 
     def _keep_tab_stops(self) -> None:
-        """Gives every grid one tab stop; a board to look at has none, even if it was a grid before."""
+        """Gives every grid and group one tab stop; a board to look at has none, even if it was a grid before."""
         for stop in document.querySelectorAll('.still [tabindex="0"]'):
             stop.setAttribute("tabindex", "-1")
         for grid in document.querySelectorAll('[role="grid"]'):
@@ -82,6 +82,10 @@ class Page:
                 cell = grid.querySelector('[role="gridcell"]') if is_none(first) else first
                 if not is_none(cell):
                     cell.setAttribute("tabindex", "0")
+        for group in document.querySelectorAll("[data-roving]"):
+            first = group.querySelector("button:not(:disabled)")
+            if is_none(group.querySelector('[tabindex="0"]')) and not is_none(first):
+                first.setAttribute("tabindex", "0")
 
     def turn_to(self, *places: str) -> None:
         """Shows another screen from its top; if the focus was lost with the old screen, the first place gets it.
@@ -97,15 +101,27 @@ class Page:
         """Focuses a field, if it exists."""
         self._focus.focus_first((f'[name="{name}"]',))
 
+    def focus_cell(self, name: str) -> None:
+        """Focuses a cell of the board, and scrolls it into view."""
+        cell = document.querySelector(f'[role="grid"] [data-at="{name}"]')
+        if not is_none(cell):
+            cell.focus()
+
     def focus_board(self) -> None:
         """Focuses the tab stop of the board."""
         self._focus.focus_first((TAB_STOP,))
 
     def announce(self, sentence: str) -> None:
-        """Lets a screen reader say a sentence; a repeated one gets a silent space, so that it is said again."""
+        """Adds a line for screen readers, which say it after those before it; an empty one clears all lines."""
         region = document.getElementById("said")
-        is_repeated = sentence and region.textContent == sentence
-        region.textContent = f"{sentence}{SILENT_SPACE}" if is_repeated else sentence
+        if not sentence:
+            region.replaceChildren()
+            return
+        line = document.createElement("p")
+        line.textContent = sentence
+        region.append(line)
+        if region.childElementCount > LINES_HEARD:
+            region.firstElementChild.remove()
 
     def set_root(self, **attributes: str) -> None:
         """Sets attributes of the html element: language, theme, ready."""

@@ -13,7 +13,7 @@ from game.contract.options import Options
 from game.contract.position import Position
 from game.value import Value
 
-Part = Literal["view", "options", "rules_page", "player.think"]
+Part = Literal["view", "heard", "options", "rules_page", "player.think"]
 """The modules of a game that are imported only when they are first needed."""
 
 

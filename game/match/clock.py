@@ -1,10 +1,10 @@
 """Clocks: how much time each seat has left. Pure; the time comes from the caller.
 
 A comment after each move in the record says how much time its seat had left. A turn starts when its position appears on
-the screen, and goes on while the page is hidden. Time that was used is never given back: not by undo, not by redo, and
-not by replacing a move.
+the screen, and goes on while the page is hidden; the first turn of a game takes no time. Time that was used is never
+given back: not by undo, not by redo, and not by replacing a move.
 
->>> ann, ben = Turn(0, seat=1), Turn(1, seat=2)
+>>> ann, ben = Turn(2, seat=1), Turn(3, seat=2)
 >>> clock = TurnClock().at_turn(ann, now=100.0)
 >>> clock = clock.at_turn(ben, now=130.0).at_turn(ann, now=150.0)    # a move, and 20 seconds later it is undone
 >>> clock.used_s(now=160.0)
@@ -66,6 +66,8 @@ class TurnClock(Value):
 
     def used_s(self, now: float) -> float:
         """Returns how long the running turn has taken so far."""
+        if self.turn is not None and self.turn.number == 0:
+            return self.used.get(self.turn, 0.0)  # clocks start after the first move
         return max(0.0, now - self.began)
 
     def at_turn(self, turn: Turn, now: float) -> TurnClock:
@@ -73,7 +75,8 @@ class TurnClock(Value):
         if turn == self.turn:
             return self
         used = dict(self.all_used(now))
-        return TurnClock(turn, now - used.pop(turn, 0.0), used)
+        spent = used.get(turn, 0.0) if turn.number == 0 else used.pop(turn, 0.0)
+        return TurnClock(turn, now - spent, used)
 
     def having_used(self, turn: Turn, seconds: float) -> TurnClock:
         """Returns the clock with a lower bound for the time that a turn has used."""
@@ -146,8 +149,8 @@ def left_s(record: Record, clock: TurnClock, now: float) -> dict[int, float]:
 
 
 def is_running(record: Record) -> bool:
-    """Whether the clock of a seat is running."""
-    return rules_of(record) is not None and isinstance(record.position.to_move, int)
+    """Whether the clock of a seat is running; clocks start after the first move."""
+    return bool(record.moves) and rules_of(record) is not None and isinstance(record.position.to_move, int)
 
 
 def as_text(seconds: float) -> str:

@@ -15,6 +15,8 @@ KNOWN: Final[Mapping[str, tuple[Any, ...]]] = {
     "theme": THEMES,
     "sound": (False, True),
     "typing": (False, True),
+    "by_ear": (False, True),
+    "keys": (True, False),
 }
 """The valid values of each choice; the first one is the default."""
 
@@ -31,6 +33,10 @@ class Settings(NamedTuple):
     sound: bool = False
     typing: bool = False
     """Whether there is a field for typing moves under the board."""
+    by_ear: bool = False
+    """Whether people play by ear: moves are typed, messages say more, nothing waits for what is only seen."""
+    keys: bool = True
+    """Whether single letters do something at the table."""
     seats: Mapping[str, list[str]] = {}
     """The seats of the last game of each kind; empty for a person without a name."""
     tags: Mapping[str, dict[str, str]] = {}

@@ -112,6 +112,11 @@ class Scene:
         record = self.match.record.up_to(len(self.match.record.moves) - 1)
         return replace(self, match=replace(self.match, record=record, draft=()), hint=None, refused=None, moving="")
 
+    by_ear: bool = False
+    """Whether people play by ear: messages say more then, and nothing waits for what is only seen."""
+    answer: str = ""
+    """The answer to the question that was typed last."""
+
     @cached_property
     def number(self) -> int:
         """The number of moves made before the position on the screen."""
@@ -191,7 +196,11 @@ class Scene:
 
     def name(self, seat: int) -> str:
         """Returns the name of a seat as players see it."""
-        return seat_name(self.words, self.match.record.names[seat - 1])
+        return self._names[seat - 1]
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return seat_names(self.words, self.match.record.names)
 
     def listed(self, names: Iterable[str]) -> str:
         """Joins names as a sentence lists them: "one, two and three"."""
@@ -209,6 +218,12 @@ def seat_name(words: Words, name: str) -> str:
         return name
     level = name.removeprefix(COMPUTER)
     return words.say(f"level.{level}") if f"level.{level}" in words else words.say("level", level)
+
+
+def seat_names(words: Words, names: Iterable[str]) -> tuple[str, ...]:
+    """Returns the names of all seats as players see them; a name that several seats have gets the number of each."""
+    shown = [seat_name(words, name) for name in names]
+    return tuple(f"{name} {seat}" if shown.count(name) > 1 else name for seat, name in enumerate(shown, 1))
 
 
 class GameView(Protocol):

@@ -42,6 +42,7 @@ from game.record import Record
 from game.saving.envelope import newer_of, seal, unseal
 from game.saving.saved_game import game_data, match_from
 from game.saving.store import DAMAGE
+from game.ui.questions import ANSWERS, understood
 from tests.testkit.ports import FakeKeyValue, Tab, actions_of
 from tests.testkit.racks import with_other_racks
 
@@ -119,6 +120,10 @@ def check_guard(before: State, event: Event, after: State) -> None:
     table = before.table
     if table is None:
         return
+    if is_question(before, event):
+        assert after.table is not None
+        assert after.table.match is table.match, event
+        return
     if table.at is not None and isinstance(event, WHILE_LIVE):
         assert after is before, event
     elif table.match.level is not None and isinstance(event, BY_PEOPLE + DECIDING):
@@ -129,6 +134,11 @@ def check_guard(before: State, event: Event, after: State) -> None:
             assert after.table.refused.key == "not_your_turn"
     if is_late(table, event):
         assert after is before, event
+
+
+def is_question(state: State, event: Event) -> bool:
+    """Whether a question was typed, which is answered in any state and changes nothing in the game."""
+    return isinstance(event, events.PlayTyped) and understood(state.words, event.fields.get("typed", ""))[0] in ANSWERS
 
 
 def check_curtain(before: State, event: Event, after: State) -> None:

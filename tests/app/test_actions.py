@@ -38,7 +38,7 @@ def screens() -> Iterator[State]:
     yield FULL.having(dialogs=(ImportFile(arrival=Arrival(games=1, new=1), bundle=Bundle({}, {}, 0)),))
     yield FULL.having(offline="newer")
     yield FULL.having(news="storage.elsewhere")
-    for kind in ("menu", "resign", "record", "share"):
+    for kind in ("menu", "keys", "resign", "record", "share"):
         yield after(state("quixo goes on"), f"dialog:{kind}")
     yield after(state("quixo goes on"), "dialog:menu", "dialog:record")
     yield after(state("quixo is over"), "skip", "dialog:end")

@@ -18,6 +18,7 @@ from game.app import events
 from game.app.actions import ActionError, parse_event
 from game.app.events import Event
 from game.app.state import Moment, State, Table
+from game.app.update.meaning import meaning_of
 from game.contract import CHANCE
 from game.links.link import as_fragment
 from game.match.match import throw
@@ -71,6 +72,7 @@ KINDS: Final = (
     *("rename/nonsense", "delete/nonsense", "damaged", "about", "results"),
 )
 """Every dialog that an action can open."""
+QUESTIONS: Final = ("last", "score", "board", "row 3", "rack", "moves", "moves c3", "sheet 2", "who", "help")
 KEYS: Final = (*"0123456789", "Enter", "Escape", "Backspace", "Delete", "x")
 MAX_PRESSES: Final = 20
 """The most presses of the back button that lead home or out of the site."""
@@ -152,6 +154,7 @@ class World:
         after, now = tab.app.state, self.time.now()
         if isinstance(event, events.Then):
             event = event.event
+        event = meaning_of(before, event)
         number = self.tabs.index(tab) if tab in self.tabs else self._opening
         self.counts["ticks" if isinstance(event, events.ClockTicked) else "events"] += 1
         self.counts[type(event).__name__] += 1
@@ -511,6 +514,9 @@ ODD: Final[tuple[Odd, ...]] = (
     lambda world, number: events.Hold(pick((world._cell(number), "drag:0", "drag:2"), number >> 1)),
     _drag,
     lambda world, number: events.PutDown(),
+    lambda world, number: events.Shortcut(pick("uUhfnN?x", number), world._cell(number >> 3)),
+    lambda world, number: events.PlayTyped({"typed": pick(QUESTIONS, number)}),
+    lambda world, number: events.PlayTyped({"typed": pick(("undo", "redo", "hint", "throw", ""), number)}),
     _draft,
     _legal,
     _legal,

@@ -53,10 +53,11 @@ def test_a_wrong_move_is_explained(sit: Sit, game: str) -> None:
         expect(table.todo, text[:20]).to_have_class(re.compile(r"\bwhy\b"))
         assert is_sentence(table.todo.inner_text()), (text, table.todo.inner_text())
         assert len(table.todo.inner_text()) < 200
-        assert table.page.locator("#said").inner_text().strip() == table.todo.inner_text()
+        assert table.page.locator("#said p").last.inner_text() == table.todo.inner_text()
         assert table.page.locator('[name="typed"]').input_value() == text
         assert table.record == before
-    table.say("")
+    if not before.position.awaits_chance:  # an empty line throws
+        table.say("")
     assert table.record == before
 
 

@@ -51,8 +51,9 @@ def test_the_clock_is_at_zero_when_the_time_is_over() -> None:
 
 
 def test_undo_takes_the_reading_out_of_the_record_and_the_time_stays_used() -> None:
-    clock = TurnClock().at_turn(turn_of(match().record), now=100)
-    moved = timed(match().played(("b1", "e1")), clock.all_used(now=120))
+    begun = match().played(("e4", "a4")).played(("e3", "a3"))
+    clock = TurnClock().at_turn(turn_of(begun.record), now=100)
+    moved = timed(begun.played(("b1", "e1")), clock.all_used(now=120))
     clock = clock.at_turn(turn_of(moved.record), now=120)
     undone = moved.undo()
     assert times_of(undone.record) == {1: 300, 2: 300}
@@ -67,9 +68,19 @@ def test_a_time_is_shown_in_whole_seconds(seconds: float, text: str) -> None:
     assert as_text(seconds) == text
 
 
+def test_the_first_turn_takes_no_time() -> None:
+    begun = match()
+    clock = TurnClock().at_turn(turn_of(begun.record), now=100)
+    assert left_s(begun.record, clock, now=150) == {1: 300, 2: 300}
+    moved = timed(begun.played(("b1", "e1")), clock.all_used(now=150))
+    assert times_of(moved.record) == {1: 305, 2: 300}
+    clock = clock.at_turn(turn_of(moved.record), now=150)
+    assert left_s(moved.record, clock, now=160) == {1: 305, 2: 290}
+
+
 def shown(memory: str) -> dict[int, str]:
-    """What the clocks show when a page is loaded again with what its tab remembers."""
-    record = match().record
+    """What the clocks show when a page is loaded again with what its tab remembers, after two moves."""
+    record = match().played(("e4", "a4")).played(("e3", "a3")).record
     turn = turn_of(record)
     seconds = turns_remembered(memory, "game", turn).get(turn, 0)
     clock = TurnClock().having_used(turn, seconds).at_turn(turn, now=1000)
@@ -77,10 +88,10 @@ def shown(memory: str) -> dict[int, str]:
 
 
 def test_a_page_that_is_loaded_again_goes_on_where_the_turn_was() -> None:
-    assert shown("game 0 40") == {1: "4:20", 2: "5:00"}
+    assert shown("game 2 40") == {1: "4:20", 2: "5:00"}
 
 
-OTHERS = ["", "game 1 40", "other 0 40", "game 0 x", "40", "game 0 " + "9" * 5000]
+OTHERS = ["", "game 1 40", "other 2 40", "game 2 x", "40", "game 2 " + "9" * 5000]
 
 
 @pytest.mark.parametrize("text", OTHERS, ids=lambda text: text[:20])
@@ -89,8 +100,8 @@ def test_what_another_turn_took_does_not_count(text: str) -> None:
 
 
 def test_a_tab_remembers_how_long_the_turn_has_taken() -> None:
-    first = Tab().begin("quixo", "Clock=middle").wait(40.3)
-    assert first.memory.text == f"{first.table.game_id} 0 1 41"
+    first = Tab().begin("quixo", "Clock=middle").act("play:e4a4", "play:e3a3").wait(40.3)
+    assert first.memory.text == f"{first.table.game_id} 2 1 41"
     again = first.reopened().wait(0.2)
     assert again.table.clock.used_s(again.time.now()) == pytest.approx(
         41.2
@@ -99,9 +110,9 @@ def test_a_tab_remembers_how_long_the_turn_has_taken() -> None:
 
 
 def test_the_clock_tells_when_the_time_is_over() -> None:
-    begun = Tab().begin("quixo", "Clock=middle")
+    begun = Tab().begin("quixo", "Clock=middle").act("play:e4a4", "play:e3a3")
     memory = FakeMemory()
-    memory.text = f"{begun.table.game_id} 0 299"
+    memory.text = f"{begun.table.game_id} 2 304"
     tab = Tab(begun.shared, time=begun.time, address=begun.page.place, memory=memory)
-    assert tab.wait(0.9).record.moves == ()
-    assert tab.wait(0.4).record.moves == (("time",),)
+    assert len(tab.wait(0.9).record.moves) == 2
+    assert tab.wait(0.4).record.moves[2:] == (("time",),)

@@ -324,9 +324,13 @@ FOCUS: Final = """(selector) => {
     const now = document.activeElement;
     const wanted = [...document.querySelectorAll(selector)].find(
         (element) => !element.disabled && element.checkVisibility()
-            && (element.tabIndex >= 0 || element.role === "gridcell"));
+            && (element.tabIndex >= 0 || element.role === "gridcell" || element.closest("[data-roving]")));
     if (!wanted) throw new Error(`no ${selector} takes the focus`);
     if (now === wanted) return "there";
+    const group = wanted.closest("[data-roving]");
+    if (group && group.contains(now)) {
+        return now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? "ArrowLeft" : "ArrowRight";
+    }
     const grid = wanted.closest("[role=grid]");
     if (!grid || !grid.contains(now) || wanted.role !== "gridcell") {
         const isBefore = now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING;

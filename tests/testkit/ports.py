@@ -101,6 +101,9 @@ class FakePage:
     def focus_board(self) -> None:
         self.log.append(("focus", "board"))
 
+    def focus_cell(self, name: str) -> None:
+        self.log.append(("focus", name))
+
     def focus_field(self, name: str) -> None:
         self.log.append(("focus", name))
 

@@ -22,6 +22,7 @@ from game.record import Record, parse, read
 from game.saving.settings import Settings
 from game.ui.components.typed_moves import typed_moves
 from game.ui.dialogs.dialog_frame import Context, Dialog, framed, stacked
+from game.ui.dialogs.keys import KeyList
 from game.ui.dialogs.record_dialog import fault_sentences, may_leave
 from game.ui.dialogs.rules import Rules, rules_page_of
 from game.ui.nodes import Node, text_of, walk
@@ -108,6 +109,7 @@ def test_no_dialog_is_forgotten_here() -> None:
         below = of.__subclasses__()
         return set().union({each.kind for each in below}, *map(kinds, below))
 
+    assert KeyList in Dialog.__subclasses__()  # imported when it is opened
     assert kinds(Dialog) == set(KINDS)
 
 

@@ -16,6 +16,7 @@ from game.language import LANGUAGES
 from game.record import parse
 from game.ui.dialogs.new_game_options import GameOptions
 from game.ui.dialogs.rules import RulesPage
+from game.ui.heard import HeardGame
 from game.ui.scene import GameView
 from tests.testkit.games import kit_of
 
@@ -24,6 +25,7 @@ LEAST_GAMES: Final = 6
 """The fewest whole games in tests/games/<key>."""
 PARTS: Final[dict[Part, type]] = {
     "view": GameView,
+    "heard": HeardGame,
     "options": GameOptions,
     "rules_page": RulesPage,
     "player.think": Player,

@@ -65,6 +65,10 @@ def focus_board(app: Host, effect: do.FocusBoard) -> None:
     app.ports.page.focus_board()
 
 
+def focus_cell(app: Host, effect: do.FocusCell) -> None:
+    app.ports.page.focus_cell(effect.name)
+
+
 def focus_field(app: Host, effect: do.FocusField) -> None:
     app.ports.page.focus_field(effect.name)
 
@@ -93,6 +97,7 @@ CARRY_OUT: Final[Mapping[type[do.Effect], CarryOut]] = dict(
         on(do.PopDialog, pop_dialog),
         on(do.TurnTo, turn_to),
         on(do.FocusBoard, focus_board),
+        on(do.FocusCell, focus_cell),
         on(do.FocusField, focus_field),
         on(do.ClearField, clear_field),
         on(do.BringIntoView, bring_into_view),

@@ -75,6 +75,12 @@ class FocusBoard(Effect):
     """Focuses the tab stop of the board."""
 
 
+class FocusCell(Effect):
+    """Focuses a cell of the board."""
+
+    name: str
+
+
 class FocusField(Effect):
     """Focuses a field, if it exists."""
 

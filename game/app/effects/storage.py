@@ -94,6 +94,8 @@ class Choose(Effect):
     theme: str | None = None
     sound: bool | None = None
     typing: bool | None = None
+    by_ear: bool | None = None
+    keys: bool | None = None
 
 
 class RememberGame(Effect):

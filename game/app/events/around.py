@@ -133,6 +133,18 @@ class ChooseTyping(Event):
     is_on: bool
 
 
+class ChooseByEar(Event):
+    """Switch playing by ear on or off."""
+
+    is_on: bool
+
+
+class ChooseKeys(Event):
+    """Switch the single letters on or off."""
+
+    is_on: bool
+
+
 class DismissNews(Event):
     """The news in the banner has been read."""
 

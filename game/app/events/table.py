@@ -19,6 +19,21 @@ class Key(TableEvent):
     """The key, an `@`, and the cell."""
 
 
+class Shortcut(TableEvent):
+    """A letter was pressed that does the same in all games."""
+
+    key: str
+    cell: str = ""
+    """The focused cell, if there is one."""
+
+
+class Walk(TableEvent):
+    """Move the focus to the next possible cell after this one, or to the one before it."""
+
+    cell: str = ""
+    is_backwards: bool = False
+
+
 class Hold(TableEvent):
     """A drag began."""
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import Effect
-from game.app.events import Event, Then
+from game.app.effects import ClearField, Effect
+from game.app.events import Event, PlayTyped, Then
 from game.app.state import Moment, State
 from game.app.update import counting, dialogs, files, library, look, new_game, play, settings, sharing, stepping, turns
 from game.app.update.changes import Handler, Update, keep_first
+from game.app.update.meaning import meaning_of
 
 HANDLERS: Final[Mapping[type[Event], Handler]] = {
     **settings.HANDLERS,
@@ -35,7 +36,11 @@ def update(state: State, event: Event, moment: Moment) -> tuple[State, list[Effe
         state, effects = dialogs.close_all(state)
         state, more = update(state, event.event, moment)
         return state, keep_first([*effects, *more])
-    return HANDLERS[type(event)](_tapped(state) if event.is_at_the_table else state, event, moment)
+    meant = meaning_of(state, event)
+    before = _tapped(state) if meant.is_at_the_table else state
+    state, effects = HANDLERS[type(meant)](before, meant, moment)
+    is_order = isinstance(event, PlayTyped) and meant is not event
+    return state, keep_first([*effects, ClearField("typed")]) if is_order else effects
 
 
 def _tapped(state: State) -> State:

@@ -72,6 +72,7 @@ def context_of(state: State, now: float) -> Context:
 
 def summary_text(state: State) -> str:
     """Returns what the page shows on the next visit until the program has loaded."""
-    look = {"language": state.language, "theme": state.settings.theme, "sound": state.settings.sound}
+    chosen = state.settings
+    look = {"language": state.language, "theme": chosen.theme, "sound": chosen.sound, "byear": chosen.by_ear}
     cards = {"achieved": achievements(state.words, state.achieved)} if state.achieved else {}
     return json.dumps({**look, "games": summary(state.words, state.games), **cards})

@@ -51,7 +51,14 @@ def _end(state: State, about: str, moment: Moment) -> Dialog | None:
     return End() if is_known else None
 
 
+def _keys(state: State, about: str, moment: Moment) -> Dialog:
+    from game.ui.dialogs.keys import KeyList  # few people ask for it
+
+    return KeyList()
+
+
 OVER_A_GAME: Final[Mapping[str, Builder]] = {
+    "keys": _keys,
     "menu": lambda state, about, moment: Menu(),
     "sheet": lambda state, about, moment: ScoreSheet(),
     "resign": _resign,

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.app.effects import (
+    Announce,
     DropDamaged,
     Effect,
     GoTo,
@@ -166,7 +167,7 @@ def title_changed(state: State, event: TitleChanged, moment: Moment) -> Update:
 
 def delete_game(state: State, event: DeleteGame, moment: Moment) -> Update:
     state, effects = closed(state)
-    return state, [RemoveGames((event.game_id,)), ListGames(), *effects]
+    return state, [RemoveGames((event.game_id,)), ListGames(), *effects, Announce(state.words.say("heard.deleted"))]
 
 
 def rename_game(state: State, event: RenameGame, moment: Moment) -> Update:
@@ -179,7 +180,7 @@ def trim_games(state: State, event: TrimGames, moment: Moment) -> Update:
     """Deletes the games that ended longest ago; their results stay."""
     games = tuple(game.id for game in oldest(state.games))
     state, effects = closed(state)
-    return state, [RemoveGames(games), ListGames(), *effects]
+    return state, [RemoveGames(games), ListGames(), *effects, Announce(state.words.say("heard.deleted"))]
 
 
 def discard_damaged(state: State, event: DiscardDamaged, moment: Moment) -> Update:

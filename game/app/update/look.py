@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from game.app.effects import Announce, FocusBoard, ZoomBy
-from game.app.events import Arm, Event, Explain, Flip, LiftCurtain, ShowSheet, Zoom, Zoomed
+from game.app.effects import Announce, FocusBoard, FocusCell, ZoomBy
+from game.app.events import Arm, Event, Explain, Flip, LiftCurtain, Shortcut, ShowSheet, Walk, Zoom, Zoomed
 from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Handler, Update, on, unchanged
 from game.app.update.guards import at_the_table
 from game.app.update.moves import brought_into_view
+from game.ui.nodes import walk as nodes_in
 from game.ui.scene import TableUi
 
 E = TypeVar("E", bound=Event)
@@ -42,6 +43,20 @@ def explain(state: State, event: Explain, moment: Moment) -> Update:
     return state, [SHOW, Announce(state.words.say(key))]
 
 
+def show_sheet(state: State, event: ShowSheet, moment: Moment) -> Update:
+    """Brings the sheet of a seat to the front, and says what is on it."""
+    table = state.table
+    if table is None:
+        return unchanged(state)
+    state = state.with_table(ui=table.ui.having(shown_seat=event.seat), refused=None)
+    effects = [SHOW, *brought_into_view(state, moment)]
+    if not (table.match.spec.sheets_side_by_side and 1 <= event.seat <= table.match.position.seats):
+        return state, effects
+    from game.ui.questions import sheet_text
+
+    return state, [*effects, Announce(sheet_text(scene_of(state, table, moment.now), table.heard, event.seat))]
+
+
 def zoom(state: State, event: Zoom, moment: Moment) -> Update:
     """Zooms a large board in or out, or shows the whole of it."""
     if state.table is None:
@@ -63,14 +78,34 @@ def lift(state: State, table: Table, event: LiftCurtain, moment: Moment) -> Upda
     return state, [SHOW, FocusBoard(), Announce(text)]
 
 
+# The possible cells
+
+
+def walk(state: State, table: Table, event: Walk, moment: Moment) -> Update:
+    """Moves the focus to the next possible cell, or to the one before."""
+    from game.ui.heard import next_place
+
+    scene = scene_of(state, table, moment.now)
+    cells = [node.key for node in nodes_in(table.view.table(scene)) if node.attributes.get("role") == "gridcell"]
+    place = next_place(table.heard.places(scene), cells, event.cell, is_backwards=event.is_backwards)
+    return state, [FocusCell(place) if place else Announce(scene.say("heard.places.none"))]
+
+
+def shortcut(state: State, event: Shortcut, moment: Moment) -> Update:
+    """A letter that means nothing here (see meaning.py)."""
+    return unchanged(state)
+
+
 HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
     [
         on(LiftCurtain, at_the_table(lift)),
         on(Explain, explain),
-        _opened(ShowSheet, lambda table, event: table.ui.having(shown_seat=event.seat)),
+        on(ShowSheet, show_sheet),
         _opened(Arm, lambda table, event: table.ui.having(armed=event.name)),
         _opened(Flip, lambda table, event: table.ui.having(is_flipped=event.is_flipped)),
         _opened(Zoomed, lambda table, event: table.ui.having(zoom=event.pixels)),
         on(Zoom, zoom),
+        on(Walk, at_the_table(walk)),
+        on(Shortcut, shortcut),
     ]
 )

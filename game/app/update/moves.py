@@ -28,7 +28,6 @@ from game.match.clock import Turn, TurnClock, spent_on, timed, turn_of
 from game.match.match import CONTINUES, Match
 from game.ui.components.sentences import reason_text
 from game.ui.components.sounds import sounds_of
-from game.ui.components.verdict import what_now
 from game.ui.counting import Counting
 from game.ui.scene import SLIDING, TUMBLING
 
@@ -55,7 +54,9 @@ def accept(state: State, match: Match, moment: Moment, refused: Reason | None = 
     clock = table.clock.at_turn(turn_of(match.record), moment.now)
     is_by_person = table.awaits_person
     state = state.having(is_news_seen=state.is_news_seen or bool(state.news and is_by_person))
-    state = state.with_table(match=match, refused=refused, hint=None, clock=clock, ui=table.ui.after_a_move())
+    state = state.with_table(
+        match=match, refused=refused, hint=None, clock=clock, ui=table.ui.after_a_move(), answer=""
+    )
     effects = keep_game(state, moment)
     if match.position.ending:
         effects += note_result(state, moment)
@@ -81,6 +82,8 @@ def _until_rest(state: State, before: Table, moment: Moment) -> Update:
     table = _table(state)
     record = table.match.record
     tumbling = landing_ms(state, moment)
+    if state.settings.by_ear:
+        return state.with_table(moving=""), []
     if tumbling:
         return state.with_table(moving=TUMBLING), [AfterLanding(tumbling, Landed(record))]
     sheets = [each.view.sheet_in_view(scene_of(state, each, moment.now)) for each in (before, table)]
@@ -104,7 +107,7 @@ def drafted(state: State, moment: Moment) -> Update:
     """Shows the draft, and announces what to do next or why the last attempt was refused."""
     table = _table(state)
     scene = scene_of(state, table, moment.now)
-    text = reason_text(scene, table.refused) if table.refused is not None else what_now(scene, table.view)
+    text = reason_text(scene, table.refused) if table.refused is not None else table.now_text(scene)
     return state, [SHOW, Announce(text)]
 
 
@@ -112,19 +115,20 @@ def jump(state: State, match: Match, moment: Moment) -> Update:
     """Moves to another point of the game by undo or redo; used time stays used."""
     table = _table(state)
     was_over = table.match.position.ending is not None
+    is_shorter = len(match.record.moves) <= len(table.match.record.moves)
     clock = _clock_knowing(table.clock, table.match, len(match.record.moves))
     match = timed(match, clock.all_used(moment.now))
     clock = clock.at_turn(turn_of(match.record), moment.now)
     ui = table.ui.after_a_move()
-    state = state.with_table(match=match, refused=None, hint=None, clock=clock, ui=ui)
+    state = state.with_table(match=match, refused=None, hint=None, clock=clock, ui=ui, answer="")
     state = state.with_table(counting=None, is_celebrated=False, moving="")
     state, memory = remembered(state, moment)
     effects = [*keep_game(state, moment), *memory]
     if was_over or match.position.ending:
         effects += note_result(state, moment)
     state, curtain = settle_curtain(state)
-    text = what_now(scene_of(state, _table(state), moment.now), table.view)
-    effects += [*curtain, SHOW, *brought_into_view(state, moment), Announce(text)]
+    state, said = said_at_once(state, moment, state.words.say("heard.undone" if is_shorter else "heard.redone"))
+    effects += [*curtain, SHOW, *brought_into_view(state, moment), *said]
     state, more = go_on(state)
     return state, [*effects, *more]
 
@@ -135,20 +139,28 @@ def go_on(state: State) -> Update:
     match, record = table.match, table.match.record
     if match.mover is None:
         return state, []
+    pause = 0 if state.settings.by_ear else 1
+    if match.mover == CHANCE:
+        is_due = goes_on_by_itself(match)
+        return state, [After(pause * _chance_ms(match), ThrowDue(record))] if is_due else []
+    if match.level:
+        return state, [AskMove(match, match.level, pause * PAUSE_MS)]
+    return state, [After(LOOK_MS, LookAhead(match))]
+
+
+def goes_on_by_itself(match: Match) -> bool:
+    """Whether chance or a computer acts next, without anybody asking for it."""
     if match.mover == CHANCE:
         is_due = match.spec.chance != ChanceMode.ON_REQUEST or _thrower_is_computer(match)
-        is_due = is_due and not match.throws_are_real
-        return state, [After(_chance_ms(match), ThrowDue(record))] if is_due else []
-    if match.level:
-        return state, [AskMove(match, match.level, PAUSE_MS)]
-    return state, [After(LOOK_MS, LookAhead(match))]
+        return is_due and not match.throws_are_real
+    return match.level is not None
 
 
 def begin_count(state: State, moment: Moment) -> Update:
     """Begins the count when a game ends on its board: until it is over, nothing tells the result."""
     table = _table(state)
     stages = table.view.count(scene_of(state, table, moment.now)) if table.match.position.ending else ()
-    if not stages:
+    if not stages or state.settings.by_ear:
         return state, []
     return state.with_table(counting=Counting(stages)), [After(COUNT_MS, CountDue(table.match.record))]
 
@@ -187,7 +199,7 @@ def settle_curtain(state: State) -> Update:
     """Drops the curtain if it is another seat's turn to move or draw."""
     table = _table(state)
     is_over = table.match.mover is None
-    if not table.match.spec.has_curtain or (table.lifted == table.seat_at_work and not is_over):
+    if table.lifted == 0 or (table.lifted == table.seat_at_work and not is_over):
         return state, []
     return state.with_table(lifted=0), [Announce("")]
 
@@ -198,14 +210,33 @@ def animation(state: State, since: int, moment: Moment) -> list[Effect]:
     scene = scene_of(state, table, moment.now)
     motions = tuple(motion for turn in turns_since(table, since) for motion in table.view.motions(scene, *turn))
     sounds = sounds_of(table.match.spec, motions) if state.settings.sound else {}
-    return [Animate(motions, sounds)] if motions else []
+    shown = () if state.settings.by_ear else motions
+    return [Animate(shown, sounds)] if shown or sounds else []
 
 
 def announce_later(state: State, since: int) -> Update:
     """Announces moves after the next frame, together with those that are not announced yet."""
-    if _table(state).first_unsaid is not None:
-        return state, []
-    return state.with_table(first_unsaid=since), [AfterPaint(AnnounceDue())]
+    first = _table(state).first_unsaid
+    return state.with_table(first_unsaid=since if first is None else first), [AfterPaint(AnnounceDue())]
+
+
+def may_be_said(table: Table) -> bool:
+    """Whether it is the moment to announce what happened: when people are to act, so that a turn is one message.
+
+    Where nobody but computers plays, every move of theirs is a message.
+    """
+    match = table.match
+    return table.at is None and not (goes_on_by_itself(match) and (match.people or match.mover == CHANCE))
+
+
+def said_at_once(state: State, moment: Moment, first: str = "") -> Update:
+    """Announces a sentence and what to do now, or when people are to act if something goes on by itself."""
+    table = _table(state)
+    if goes_on_by_itself(table.match):
+        state = state.with_table(first_unsaid=len(table.match.record.moves))
+        return state, [Announce(first)] if first else []
+    text = f"{first} {table.now_text(scene_of(state, table, moment.now))}".strip()
+    return state.with_table(first_unsaid=None), [Announce(text)]
 
 
 def brought_into_view(state: State, moment: Moment) -> list[Effect]:

@@ -20,11 +20,10 @@ from game.app.effects import (
 )
 from game.app.state import HOME, STOPPED, Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Update
-from game.app.update.moves import brought_into_view, go_on, keep_game
+from game.app.update.moves import brought_into_view, go_on, keep_game, said_at_once
 from game.app.update.turn_memory import turns_remembered
 from game.match.clock import TurnClock, turn_of
 from game.match.match import Match
-from game.ui.components.verdict import what_now
 from game.ui.dialogs.new_game_options import Drawn
 
 
@@ -53,12 +52,20 @@ def table_laid(state: State, table: Table, moment: Moment, *, is_new: bool) -> U
         effects += [TakeGame(table.game_id), ListGames()]
     if table.match.position.ending:
         effects.append(ReadEarlier(table.game_id, table.match.record.game))
-    text = what_now(scene_of(state, table, moment.now), table.view)
-    effects += [SHOW, *brought_into_view(state, moment), TurnTo((MAIN_BUTTON, WANTED, WAITING, BOARD)), Announce(text)]
+    state, said = said_at_once(state, moment, _who_begins(state, table))
+    effects += [SHOW, *brought_into_view(state, moment), TurnTo((MAIN_BUTTON, WANTED, WAITING, BOARD)), *said]
     if table.match.has_computer:
         effects.append(PrepareComputer(table.match.record.game))
     state, more = go_on(state)
     return state, [*effects, *more]
+
+
+def _who_begins(state: State, table: Table) -> str:
+    """Says who begins if it was drawn, and how; empty otherwise."""
+    if table.drawn is None:
+        return ""
+    key = f"first.told.{table.drawn.way}" if table.drawn.way else "first.told"
+    return state.words.say(key, scene_of(state, table, 0.0).name(table.drawn.seat))
 
 
 def _clock_of(state: State, table: Table, moment: Moment) -> TurnClock:

@@ -95,10 +95,10 @@ def _stepped(state: State, table: Table, meant: Steps, moment: Moment) -> Update
 
 def _chosen(state: State, table: Table, own: OwnUi | None, moment: Moment) -> Update:
     """Shows what is chosen now, and announces what to do if that has changed."""
-    before = table.view.todo(scene_of(state, table, moment.now))
+    before = table.heard.todo(scene_of(state, table, moment.now))
     state = state.with_table(ui=with_own(table.ui, own), refused=None)
     assert state.table is not None
-    after = table.view.todo(scene_of(state, state.table, moment.now))
+    after = table.heard.todo(scene_of(state, state.table, moment.now))
     return state, [SHOW] if after == before else [SHOW, Announce(after)]
 
 
@@ -161,6 +161,18 @@ def play(state: State, table: Table, event: Play, moment: Moment) -> Update:
         return refused(state, error, moment)
 
 
+def typed(state: State, event: PlayTyped, moment: Moment) -> Update:
+    """Answers a typed question, at any moment of the game, or plays the typed moves."""
+    from game.ui.questions import ANSWERS, answered, understood
+
+    table, text = state.table, event.fields.get("typed", "")
+    question, about = understood(state.words, text)
+    if table is None or question not in ANSWERS:
+        return in_turn(play_typed)(state, event, moment)
+    answer = answered(scene_of(state, table, moment.now), question, about)
+    return state.with_table(answer=answer, refused=None), [ClearField("typed"), SHOW, Announce(answer)]
+
+
 def play_typed(state: State, table: Table, event: PlayTyped, moment: Moment) -> Update:
     """Plays the typed moves."""
     text = event.fields.get("typed", "")
@@ -181,11 +193,15 @@ def undo(state: State, table: Table, event: Undo, moment: Moment) -> Update:
     if table.match.can_undo:
         return jump(state, table.match.undo(), moment)
     barrier = table.match.undo_barrier
-    return drafted(state.with_table(refused=barrier), moment) if barrier else unchanged(state)
+    if barrier is not None:
+        return drafted(state.with_table(refused=barrier), moment)
+    return state, [Announce(state.words.say("heard.undone.nothing"))]
 
 
 def redo(state: State, table: Table, event: Redo, moment: Moment) -> Update:
-    return jump(state, table.match.redo(), moment) if table.match.undone else unchanged(state)
+    if table.match.undone:
+        return jump(state, table.match.redo(), moment)
+    return state, [Announce(state.words.say("heard.redone.nothing"))]
 
 
 HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
@@ -199,7 +215,7 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
         on(Confirm, in_turn(confirm)),
         on(Throw, in_turn(throw)),
         on(Play, in_turn(play)),
-        on(PlayTyped, in_turn(play_typed)),
+        on(PlayTyped, typed),
         on(Undo, at_the_table(undo)),
         on(Redo, at_the_table(redo)),
     ]

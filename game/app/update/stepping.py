@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import After, Announce, Effect, FocusField
-from game.app.events import BranchOff, Event, Replay, ReplayDue, StepTo
+from game.app.effects import After, AfterPaint, Announce, Effect, FocusField
+from game.app.events import AnnounceDue, BranchOff, Event, Replay, ReplayDue, StepTo
 from game.app.state import Moment, State, scene_of
 from game.app.update.changes import SHOW, Handler, Update, on, unchanged
 from game.app.update.moves import animation, brought_into_view
 from game.app.update.opening import begun
 from game.match.match import CONTINUES, Match
 from game.ui.components.sentences import step_text
-from game.ui.components.verdict import what_now
 
 REPLAY_MS: Final = 1100
 """Time for which each move is looked at while the game replays by itself."""
@@ -38,8 +37,9 @@ def _stepped(state: State, number: int | None, moment: Moment, *, is_replaying: 
     if state.table.number == was + 1:
         effects += animation(state, was, moment)
     scene = scene_of(state, state.table, moment.now)
-    text = what_now(scene, state.table.view) if at is None else step_text(scene, state.table.view)
-    return state, [*effects, Announce(text)]
+    text = state.table.now_text(scene) if at is None else step_text(scene, state.table.view)
+    unsaid = [] if state.table.first_unsaid is None else [AfterPaint(AnnounceDue())]
+    return state, [*effects, Announce(text), *unsaid]
 
 
 def replay(state: State, event: Replay, moment: Moment) -> Update:

@@ -18,18 +18,18 @@ from game.app.events import (
     SheetDue,
     ThrowDue,
 )
-from game.app.state import Moment, State, scene_of
+from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Handler, Update, keep_first, on, unchanged, with_news
-from game.app.update.moves import accept, brought_into_view, source_of, turns_since
+from game.app.update.moves import accept, brought_into_view, may_be_said, source_of, turns_since
 from game.app.update.turn_memory import remembered
 from game.computer.choose import Choice
 from game.contract import CHANCE
 from game.match.clock import clock_face, is_running
 from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask, own_moves_after
-from game.ui.components.sentences import with_full_stop
-from game.ui.components.verdict import what_now
 from game.ui.scene import AWAITED, TUMBLING, Hint
 
+LOW_S: Final = (60, 30, 10)
+"""The seconds left at which a clock that runs low is announced."""
 POOR: Final = "computer.poor"
 """The news that a computer plays without its table."""
 
@@ -119,13 +119,14 @@ def landed(state: State, event: Landed, moment: Moment) -> Update:
 
 
 def announce_due(state: State, event: AnnounceDue, moment: Moment) -> Update:
-    """Announces the latest moves and what to do next, in one message."""
+    """Announces what happened since the last message and what to do now, as soon as people are to act."""
     table = state.table
-    if table is None or table.first_unsaid is None or table.moving == TUMBLING:
+    if table is None or table.first_unsaid is None or table.moving == TUMBLING or not may_be_said(table):
         return unchanged(state)
-    scene = scene_of(state, table, moment.now)
-    texts = [with_full_stop(table.view.move_text(scene, *turn)) for turn in turns_since(table, table.first_unsaid)]
-    return state.with_table(first_unsaid=None), [Announce(" ".join([*texts, what_now(scene, table.view)]))]
+    from game.ui.heard import turn_text
+
+    text = turn_text(scene_of(state, table, moment.now), table.heard, turns_since(table, table.first_unsaid))
+    return state.with_table(first_unsaid=None), [Announce(text)]
 
 
 def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:
@@ -135,7 +136,9 @@ def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:
         return unchanged(state)
     times = table.times_left(moment.now)
     state, memory = remembered(state, moment)
-    effects: list[Effect] = [ShowClocks({seat: clock_face(seconds) for seat, seconds in times.items()}), *memory]
+    state, warning = _warned(state, table, times)
+    clocks = ShowClocks({seat: clock_face(seconds) for seat, seconds in times.items()})
+    effects: list[Effect] = [clocks, *memory, *warning]
     mover, out_of_time = table.match.mover, table.match.spec.out_of_time
     if not isinstance(mover, int) or times[mover] > 0 or out_of_time is None:
         return state, effects
@@ -144,6 +147,16 @@ def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:
     state = state.having(dialogs=()).with_table(at=None)
     state, more = accept(state, table.match.drafting(()).played(out_of_time), moment)
     return state, keep_first([*effects, *more])
+
+
+def _warned(state: State, table: Table, times: Mapping[int, float]) -> Update:
+    """Announces once that the clock of the person to move runs low."""
+    seat = table.person_at_work
+    passed = [seconds for seconds in LOW_S if seat and times[seat] <= seconds]
+    if not passed or table.low_said.get(seat, LOW_S[0] + 1) <= passed[-1]:
+        return state, []
+    text = state.words.say("heard.low", scene_of(state, table, 0.0).name(seat), passed[-1])
+    return state.with_table(low_said={**table.low_said, seat: passed[-1]}), [Announce(text)]
 
 
 HANDLERS: Final[Mapping[type[Event], Handler]] = dict(

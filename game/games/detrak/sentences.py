@@ -6,7 +6,7 @@ from typing import cast
 
 from game.contract import Move, Position
 from game.games.detrak.rules import GRID, ROUNDS, Detrak, free_pairs
-from game.games.detrak.sheet import SYMBOL_NAMES, boxes
+from game.games.detrak.sheet import SYMBOL_NAMES, box_names, boxes
 from game.ui.components.score_sheet import score_table, signed, total_beside_name, turn_of
 from game.ui.components.sentences import ended
 from game.ui.components.sheet_game import last_writings
@@ -91,9 +91,6 @@ def sheet(scene: Scene) -> Node:
     """The full count, line by line."""
     position = cast(Detrak, scene.position)
     counts = [boxes(score) for score in position.scores]
-    names = {f"r{at}": scene.say("detrak.row", at + 1) for at in range(5)}
-    names |= {f"c{at}": scene.say("detrak.column", GRID.names[at][0]) for at in range(5)}
-    names |= {"d0": scene.say("detrak.diagonal.top"), "d1": scene.say("detrak.diagonal.bottom")}
-    names["total"] = scene.say("count.total")
+    names = box_names(scene.words)
     rows = [(box, names[box], [signed(count[box]) for count in counts]) for box in counts[0]]
     return el("div", score_table(scene, scene.say("count.title"), rows), key="sheet")

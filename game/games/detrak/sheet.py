@@ -179,7 +179,8 @@ def _paper(words: Words, sheet: SeatSheet, grid: Node, would: SheetScore, label:
 def _margins(words: Words, sheet: SeatSheet, would: SheetScore) -> list[Node]:
     """The points around the grid: rows on the right, columns below, the diagonal in two corners, the total."""
     old, new = boxes(sheet.score), boxes(would)
-    points = {name: _box(sheet, name, old[name], new[name]) for name in new}
+    names = box_names(words)
+    points = {name: _box(sheet, name, names[name], old[name], new[name]) for name in new}
     right = [points[f"r{at}"] for at in range(5)]
     below = [points[f"c{at}"] for at in range(5)]
     corners = [
@@ -195,7 +196,7 @@ def _margins(words: Words, sheet: SeatSheet, would: SheetScore) -> list[Node]:
     ]
 
 
-def _box(sheet: SeatSheet, name: str, points: int, would: int) -> Node:
+def _box(sheet: SeatSheet, name: str, title: str, points: int, would: int) -> Node:
     """Describes the points of a line; at the end the box is empty until its line is counted."""
     at = f"sum{sheet.seat}-{name}"
     if sheet.hides(name):
@@ -205,7 +206,17 @@ def _box(sheet: SeatSheet, name: str, points: int, would: int) -> Node:
     states = {"none": would == 0, "minus": would < 0, "would": would != points}
     cls = classes("tally", **states, counted=is_counted, rising=is_rising)
     rising = rising_to(signed(would)) if is_rising else {}
-    return el("span", signed(would), cls=cls, key=name, at=at, **rising)
+    label = f"{title}: {signed(would)}"
+    return el("span", signed(would), cls=cls, role="img", label=label, key=name, at=at, **rising)
+
+
+@lru_cache(maxsize=4)
+def box_names(words: Words) -> dict[str, str]:
+    """Returns what the boxes of a sheet are called."""
+    names = {f"r{at}": words.say("detrak.row", at + 1) for at in range(5)}
+    names |= {f"c{at}": words.say("detrak.column", GRID.names[at][0]) for at in range(5)}
+    names |= {"d0": words.say("detrak.diagonal.top"), "d1": words.say("detrak.diagonal.bottom")}
+    return {**names, "total": words.say("count.total")}
 
 
 def boxes(score: SheetScore) -> dict[str, int]:

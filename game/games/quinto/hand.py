@@ -67,8 +67,8 @@ def split_step(step: Step) -> tuple[int, str]:
 
 
 def laid(scene: Scene) -> dict[str, int]:
-    """Returns the tiles of the draft by cell."""
-    return {cell: value for value, cell in map(split_step, scene.draft)} if scene.seat else {}
+    """Returns the tiles of the draft by cell; a pass, which a hint may draft, lays none."""
+    return {cell: value for value, cell in map(split_step, scene.draft) if cell} if scene.seat else {}
 
 
 def curtain_for(scene: Scene) -> int:

@@ -94,6 +94,7 @@ def rack(scene: Scene) -> Node:
         "div",
         places,
         cls=classes("quinto-rack", open=seat > 0),
+        data_roving=can_lay,
         role="group" if seat else None,
         label=label,
         key="rack",
@@ -107,7 +108,8 @@ def _place(scene: Scene, tile: Tile | None, at: int, can_lay: bool, picked: Tile
         return el("span", cls="place", key=key)
     if tile.cell:
         label = scene.say("quinto.place.laid", tile.value, tile.cell)
-        return el("button", type="button", key=key, at=place, cls="place", label=label, action=f"touch:{tile.cell}")
+        action = f"touch:{tile.cell}"
+        return el("button", type="button", tabindex=-1, key=key, at=place, cls="place", label=label, action=action)
     is_picked = picked is not None and picked.at == at
     cls = classes("place", "tile", _size(tile.value), chosen=is_picked, can=tile.value in fits)
     label = scene.say("quinto.place.can" if tile.value in fits else "quinto.place", tile.value)
@@ -117,6 +119,7 @@ def _place(scene: Scene, tile: Tile | None, at: int, can_lay: bool, picked: Tile
         "button",
         str(tile.value),
         type="button",
+        tabindex=-1,
         key=key,
         at=place,
         cls=cls,

@@ -13,6 +13,7 @@ from game.games.quinto.hand import (
     draws_here,
     is_at_hand,
     is_stuck,
+    laid,
     quinto,
     split_step,
     takers,
@@ -35,7 +36,7 @@ def todo(scene: Scene) -> str:
         return _todo_draw(scene, who)
     if not scene.awaits_person:
         return scene.say("todo.wait", who)
-    if scene.draft:
+    if laid(scene):
         return _todo_draft(scene)
     tile = chosen(scene)
     if tile is not None:
@@ -109,8 +110,17 @@ def _play_text(words: Words, name: str, before: Quinto, move: Move, may_know: bo
     points = sum_of(words, [line.total for line in before.lines(move)])
     if not others:
         return words.say("quinto.told.one", name, first, cell, points)
-    values = " ".join(str(value) for value, _ in ((first, cell), *others))
+    if _leave_gaps([cell, *(other for _, other in others)]):
+        tiles_laid = ", ".join(words.say("quinto.told.on", *split_step(step)) for step in move)
+        return words.say("quinto.told.apart", name, tiles_laid, points)
+    values = ", ".join(str(value) for value, _ in ((first, cell), *others))
     return words.say("quinto.told", name, values, cell, others[-1][1], points)
+
+
+def _leave_gaps(cells: list[str]) -> bool:
+    """Whether tiles that were on the board lie between those of a play, so that first and last cell do not tell all."""
+    columns, rows = {ord(cell[0]) for cell in cells}, {int(cell[1:]) for cell in cells}
+    return max(columns) - min(columns) + max(rows) - min(rows) != len(cells) - 1
 
 
 def sum_of(words: Words, totals: list[int]) -> str:

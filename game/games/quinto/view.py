@@ -12,6 +12,7 @@ from game.games.quinto.hand import (
     draws_here,
     is_at_hand,
     is_stuck,
+    laid,
     may_pass,
     quinto,
     shuffled,
@@ -68,7 +69,7 @@ def controls(scene: Scene) -> list[Node]:
     passing = button(scene.say("quinto.pass"), "play:pass", cls="main" if is_stuck(scene) else "pass")
     if is_stuck(scene):
         return [passing]
-    play = _play(scene, scene.match.outlook.gain if scene.draft else None)
+    play = _play(scene, scene.match.outlook.gain if laid(scene) else None)
     return [passing, play] if may_pass(quinto(scene)) else [play]
 
 

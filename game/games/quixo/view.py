@@ -99,10 +99,13 @@ def _drawn(words: Words, at: int, cls: str, state: str, dot_of: str, mark: str) 
     """Describes a cube; most look as they did before the tap. `dot_of` is the player its dot faces."""
     name = GRID.names[at]
     what = words.say(f"quixo.cube.{mark}") + (words.say("quixo.dot_of", dot_of) if dot_of else "")
-    label = words.say(f"quixo.cell.{state}" if state else "quixo.cell", name, what)
+    label = words.say(f"quixo.cell.{state}" if state in ("held", "entry") else "quixo.cell", name, what)
+    more = words.say("quixo.cell.can") if state == "can" else None
     faces = [el("span", cls="face", key="face"), el("span", cls="dot", key="dot") if dot_of else None]
     drag = name if state in ("held", "can") else None
-    return cell(name, at // 5, at % 5, *faces, label=label, cls=cls, data_drag=drag, data_drop=name)
+    return cell(
+        name, at // 5, at % 5, *faces, label=label, aria_description=more, cls=cls, data_drag=drag, data_drop=name
+    )
 
 
 def _arrows(scene: Scene) -> list[Node]:

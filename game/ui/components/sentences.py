@@ -12,7 +12,12 @@ END_MARKS: Final = (".", "?", "!", "…")
 
 def as_sentence(text: str) -> str:
     """Adds a capital letter and a full stop."""
-    return with_full_stop(text[:1].upper() + text[1:])
+    return with_full_stop(as_title(text))
+
+
+def as_title(text: str) -> str:
+    """Adds a capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 def with_full_stop(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Settings of the whole app, within reach at any time: language, theme, sound."""
+"""Settings of the whole app, within reach at any time: language, theme, sound, playing by ear."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from game.ui.nodes import Node, el
 
 
 def switches(words: Words, settings: Settings) -> Node:
-    """Describes all three in a row, on the home screen and in a game's menu.
+    """Describes all of them in a row, on the home screen and in a game's menu.
 
     Names are text and not attributes, so that index.html can hold them in every language before the program loads.
     """
-    return el("div", languages(words), themes(words, settings), sound(words, settings), cls="switches", key="switches")
+    groups = (languages(words), themes(words, settings), sound(words, settings))
+    return el("div", groups, cls="switches", key="switches")
 
 
 def languages(words: Words) -> Node:
@@ -30,9 +31,14 @@ def themes(words: Words, settings: Settings) -> Node:
 
 
 def sound(words: Words, settings: Settings) -> Node:
-    """On or off; the button is pressed while sound is on."""
+    """What is heard: sounds, and whether people play by ear; each button is pressed while it is on."""
     action = "sound:off" if settings.sound else "sound:on"
-    return _group("sound", words.say("switch.sound"), [_switch(action, "sound", words.say("sound"), settings.sound)])
+    by_ear = "byear:off" if settings.by_ear else "byear:on"
+    buttons = [
+        _switch(action, "sound", words.say("sound"), settings.sound),
+        _switch(by_ear, "ear", words.say("by_ear"), settings.by_ear),
+    ]
+    return _group("sound", words.say("switch.sound"), buttons)
 
 
 def _group(name: str, legend: str, buttons: list[Node]) -> Node:

@@ -1,4 +1,4 @@
-"""The field for typed moves, for people who prefer the keyboard."""
+"""The field for typed moves and questions, for people who prefer the keyboard."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from game.ui.scene import Scene
 
 def typed_moves(scene: Scene) -> Node | None:
     """Describes the field under the board, where moves are typed as a record writes them."""
-    if not scene.has_typing or not scene.is_live or scene.position.ending:
+    may_move = scene.is_live and not scene.position.ending
+    if not scene.has_typing or not (may_move or scene.by_ear):
         return None
     game = scene.match.record.game
     field = el(
@@ -22,6 +23,7 @@ def typed_moves(scene: Scene) -> Node | None:
         key="typed",
     )
     play = el("button", scene.say("typed.play"), type="submit", key="play")
-    hint = el("p", scene.say(f"typed.{game}"), cls="small", id="typed-hint", key="hint")
+    hint = el("p", f"{scene.say(f'typed.{game}')} {scene.say('typed.ask')}", cls="small", id="typed-hint", key="hint")
     line = el("div", field, play, cls="typed-line", key="line")
-    return el("form", line, hint, cls="typed", data_submit="typed", key="typed")
+    answer = el("p", scene.answer, cls="answer", key="answer") if scene.answer else None
+    return el("form", line, answer, hint, cls="typed", data_submit="typed", key="typed")

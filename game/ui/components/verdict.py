@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.match.match import CONTINUES
 from game.match.results import result_of
 from game.match.verdict import Names, Phrase, Verdict, verdict
@@ -21,11 +23,11 @@ def verdict_of(scene: Scene) -> Verdict:
     return told.having(more=()) if record.tag(CONTINUES) else told
 
 
-def what_now(scene: Scene, view: GameView) -> str:
-    """Returns what to do now; at the end who won, but not before the count has shown it."""
+def what_now(scene: Scene, view: GameView, todo: Callable[[Scene], str] | None = None) -> str:
+    """Returns what to do now, also in other words; at the end who won, but not before the count has shown it."""
     if scene.counting is not None:
         return scene.say("count.now")
-    return verdict_text(scene, view) if scene.is_live and scene.position.ending else view.todo(scene)
+    return verdict_text(scene, view) if scene.is_live and scene.position.ending else (todo or view.todo)(scene)
 
 
 def verdict_text(scene: Scene, view: GameView) -> str:

@@ -14,7 +14,7 @@ from game.ui.dialogs.dialog_frame import Content, Context, Dialog, cancel
 from game.ui.dialogs.menu import entry
 from game.ui.dialogs.new_game_form import rules_in_words
 from game.ui.nodes import Child, Node, classes, el
-from game.ui.scene import seat_name
+from game.ui.scene import seat_names
 from game.ui.screens.open_games import Day, OpenGame, more_button, picture, title
 
 ROWS: Final = 30
@@ -122,7 +122,7 @@ def seats(words: Words, result: Result) -> list[Node]:
 
 
 def _seat(words: Words, result: Result, seat: int) -> list[Child]:
-    name = el("span", seat_name(words, result.names[seat - 1]), key="name")
+    name = el("span", seat_names(words, result.names)[seat - 1], key="name")
     score = el("span", signed(result.scores[seat - 1]), key="score") if result.scores else None
     won = el("span", words.say("seats.won"), cls="visually-hidden", key="won") if result.has_won(seat) else None
     return [name, score, won]

@@ -12,6 +12,8 @@ from game.ui.scene import Scene, view_of
 
 PHONES: Final = "for-phones"
 """The class of entries for what wide screens always show."""
+KEYBOARDS: Final = "for-keyboards"
+"""The class of entries that only make sense with a keyboard, as far as a page can know."""
 TABLES: Final = "for-tables"
 """The class of entries that only make sense on a screen lying flat between two people."""
 
@@ -29,6 +31,7 @@ class Menu(Dialog):
             entry("sheet", context.say("menu.sheet"), "dialog:sheet", cls=PHONES),
             _stepping(context, scene),
             _typing(context, scene),
+            entry("about", context.say("menu.keys"), "dialog:keys", cls=KEYBOARDS),
             entry("share", context.say("menu.share"), "dialog:share"),
             entry("paste", context.say("menu.record"), "dialog:record"),
             _flipping(context, scene),

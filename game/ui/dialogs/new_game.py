@@ -14,7 +14,7 @@ from game.ui.dialogs.new_game_form import first_choice, first_ways, option_value
 from game.ui.dialogs.new_game_options import Drawn, Field, Form, Option, options_of_game, typed
 from game.ui.dialogs.new_game_seats import chairs, known_names
 from game.ui.nodes import Child, Node, el
-from game.ui.scene import seat_name
+from game.ui.scene import seat_name, seat_names
 
 Wrong = tuple[str, str]
 """The field that is wrong, by its name, and why."""
@@ -84,7 +84,7 @@ def who_begins(context: Context, form: Form) -> Node | None:
     if not options_of_game(form.game).FIRST_DEFAULT or len(form.seats) == 1:
         return None
     ways = [(way, context.say(f"first.{way}")) for way in first_ways(form)]
-    seats = [(str(seat), seat_name(context.words, name)) for seat, name in enumerate(form.seats, 1)]
+    seats = [(str(seat), name) for seat, name in enumerate(seat_names(context.words, form.seats), 1)]
     return choice("First", context.say("new.first"), [*ways, *seats], first_choice(form))
 
 
@@ -179,13 +179,14 @@ def why_not(context: Context, reason: Reason) -> str:
 def first_notice(context: Context, drawn: Drawn, names: tuple[str, ...]) -> Node:
     """Describes the notice of who begins, and what each seat drew for it."""
     rows: list[Child] = []
+    shown = seat_names(context.words, names)
     for number, tiles in enumerate(drawn.rounds):
         drawings = [
             el("span", el("span", name, key="name"), el("b", tile, key="tile"), cls="drew", key=f"seat{seat}")
             for seat, tile in tiles.items()
-            if (name := seat_name(context.words, names[seat - 1]))
+            if (name := shown[seat - 1])
         ]
         rows.append(el("div", drawings, cls="draws", key=f"round{number}"))
     key = f"first.told.{drawn.way}" if drawn.way else "first.told"
-    sentence = el("p", context.say(key, seat_name(context.words, names[drawn.seat - 1])), key="told")
+    sentence = el("p", context.say(key, shown[drawn.seat - 1]), key="told")
     return el("div", rows, sentence, cls="first-notice", role="status", key="first-notice")

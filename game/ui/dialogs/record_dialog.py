@@ -12,7 +12,7 @@ from game.ui.components.examples import example
 from game.ui.components.sentences import ended
 from game.ui.dialogs.dialog_frame import Content, Context, Dialog, submit
 from game.ui.nodes import Child, Node, el
-from game.ui.scene import Scene, seat_name, view_of
+from game.ui.scene import Scene, seat_names, view_of
 
 ROWS = 7
 
@@ -54,7 +54,7 @@ class PasteRecord(Dialog):
 
 def preview(words: Words, record: Record) -> Node:
     """What was read: the game, the players, the number of moves, and the board at the end."""
-    names = ", ".join(seat_name(words, name) for name in record.names)
+    names = ", ".join(seat_names(words, record.names))
     scene = Scene(Match(record), words, at=len(record.moves))
     facts = el(
         "p",

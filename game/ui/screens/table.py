@@ -10,6 +10,7 @@ from game.ui.components.buttons import icon
 from game.ui.components.hint import hint_button, hint_of, hint_text, marked
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sentences import reason_text, step_text
+from game.ui.components.sheets_table import sheets_table
 from game.ui.components.typed_moves import typed_moves
 from game.ui.components.verdict import verdict_banner, what_now
 from game.ui.nodes import Child, Node, classes, el
@@ -30,6 +31,7 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
         todo_line(scene, view),
         marked(scene, view, _controls(calm, view)),
         typed_moves(scene),
+        sheets_table(scene),
         cls="middle",
         key="middle",
     )

@@ -366,7 +366,7 @@ def test_real_tiles_are_tapped_in_behind_the_curtain_by_who_draws() -> None:
     assert quinto.move_text(covered, *next(covered.match.record.turns()), covered.position) == "Ann draws 5 tiles"
     look = scene(real("(3 4 5 8 9)"), 2)
     assert pad(look) == list("0123456789")
-    assert quinto.todo(look) == "Ben draws 5 tiles: tap them here."
+    assert quinto.todo(look) == "Ben draws 5 tiles: enter them here."
     assert quinto.touched(look, "draw:7") == Steps(("7",))
 
 
@@ -426,7 +426,7 @@ def test_the_sheet_counts_play_by_play() -> None:
     assert text_of(quinto.sheet(scene(match))).endswith("1 15 15 Total 15 15")
     assert text_of(quinto.sheet(scene(match, at=3))).endswith("1 15 Total 15 0")
     turns = list(match.record.turns())
-    assert quinto.move_text(scene(match), *turns[2], match.position) == "Ann: 3 4 8 from i7 to k7, 15 points"
+    assert quinto.move_text(scene(match), *turns[2], match.position) == "Ann: 3, 4, 8 from i7 to k7, 15 points"
     assert quinto.move_text(scene(match), *turns[4], match.position) == "Ben: 0 on l7, 15 points"
 
 
@@ -438,7 +438,7 @@ def test_several_lines_are_told_as_a_sum() -> None:
     assert set(sums(look)) == {"15", "5", "10"}
     after = look.match.confirmed()
     told = quinto.move_text(scene(after), *next(after.record.turns()), after.position)
-    assert told == "Ann: 1 7 5 from b2 to e2, 15 + 5 + 10 = 30 points"
+    assert told == "Ann: 1 on b2, 7 on d2, 5 on e2, 15 + 5 + 10 = 30 points"
 
 
 def test_the_badge_counts_points_and_tiles() -> None:

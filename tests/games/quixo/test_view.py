@@ -48,10 +48,11 @@ def test_the_sixteen_cubes_of_the_border_can_be_taken_at_the_start() -> None:
 def test_every_cube_says_what_it_is_and_what_can_be_done_there() -> None:
     match = played("b1e1")
     said = {at: node.attributes["aria-label"] for at, node in cubes(match).items()}
-    assert said["e1"] == "e1, cross"
-    assert said["a1"] == "a1, blank, can be taken"
-    assert said["c3"] == "c3, blank"
-    assert cubes(match.touched("a1"))["e1"].attributes["aria-label"] == "e1, cross, the cube can go in here"
+    assert said["e1"] == "cross, e1"
+    assert said["a1"] == "blank, a1"
+    assert cubes(match)["a1"].attributes["aria-description"] == "can be taken"
+    assert said["c3"] == "blank, c3"
+    assert cubes(match.touched("a1"))["e1"].attributes["aria-label"] == "cross, e1, the cube can go in here"
     assert "in hand" in cubes(match.touched("a1"))["a1"].attributes["aria-label"]
 
 

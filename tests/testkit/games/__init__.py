@@ -110,6 +110,8 @@ class GameKit:
     """Makes a move in a way that only keys have; returns False where there is none, and the keys press what taps do."""
     typed: Callable[[Any, Move], str] = lambda position, move: position.write(move)
     """Writes a move as French players type it."""
+    typed_by_ear: Callable[[str], str] = str
+    """Writes what to type for a hint that was heard in English."""
     pick: Callable[[Any, Random], Move] = lambda position, source: source.choice(list(position.legal_moves))
     """Chooses a move at random, but so that games end soon."""
     total_selector: str = "b"

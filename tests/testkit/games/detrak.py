@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -50,6 +51,11 @@ def by_hand(table: Table, position: Position, move: Move, way: Way) -> None:
     way(cell(move[0]))
     way(cell(move[1]))
     way(action("confirm"))
+
+
+def typed_by_ear(hint: str) -> str:
+    """Finds the two cells."""
+    return "".join(re.findall(r" in ([a-e][1-5])", hint))
 
 
 KIT: Final = GameKit(
@@ -130,6 +136,7 @@ KIT: Final = GameKit(
         ),
     ),
     by_hand=by_hand,
+    typed_by_ear=typed_by_ear,
     duel_games=12,
     duel_nodes=60,
     proof_games=100,
@@ -142,13 +149,15 @@ KIT: Final = GameKit(
 
 if TYPE_CHECKING:  # mypy holds the modules against what the shared code asks of them
     from game.computer.task import Player
-    from game.games.detrak import options, rules_page, view
+    from game.games.detrak import heard, options, rules_page, view
     from game.games.detrak.player import think
     from game.ui.dialogs.new_game_options import GameOptions
     from game.ui.dialogs.rules import RulesPage
+    from game.ui.heard import HeardGame
     from game.ui.scene import GameView
 
     VIEW: GameView = view
+    HEARD: HeardGame = heard
     OPTIONS: GameOptions = options
     RULES_PAGE: RulesPage = rules_page
     PLAYER: Player = think

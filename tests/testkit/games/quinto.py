@@ -137,6 +137,19 @@ def typed(position: Position, move: Move) -> str:
     return "passer" if move == ("pass",) else position.write(move)
 
 
+def typed_by_ear(hint: str) -> str:
+    """Finds each tile and its cell; a line without gaps is told by its first and last cell."""
+    if "passes" in hint:
+        return "pass"
+    found = re.search(r": ([\d, ]+) from ([a-y])(\d+) to ([a-y])(\d+)", hint)
+    if not found:
+        return " ".join(value + cell for value, cell in re.findall(r"(\d+) on ([a-y]\d+)", hint))
+    values, column, row, last, _ = found.groups()
+    across = column != last
+    cells = [f"{chr(ord(column) + at * across)}{int(row) + at * (not across)}" for at in range(len(values.split(", ")))]
+    return " ".join(value + cell for value, cell in zip(values.split(", "), cells, strict=True))
+
+
 KIT: Final = GameKit(
     count=Quinto,
     variants=(
@@ -251,6 +264,7 @@ KIT: Final = GameKit(
         ),
     ),
     by_hand=by_hand,
+    typed_by_ear=typed_by_ear,
     by_keys=by_keys,
     typed=typed,
     total_selector=".points",
@@ -265,13 +279,15 @@ KIT: Final = GameKit(
 
 if TYPE_CHECKING:  # mypy holds the modules against what the shared code asks of them
     from game.computer.task import Player
-    from game.games.quinto import options, rules_page, view
+    from game.games.quinto import heard, options, rules_page, view
     from game.games.quinto.player import think
     from game.ui.dialogs.new_game_options import GameOptions
     from game.ui.dialogs.rules import RulesPage
+    from game.ui.heard import HeardGame
     from game.ui.scene import GameView
 
     VIEW: GameView = view
+    HEARD: HeardGame = heard
     OPTIONS: GameOptions = options
     RULES_PAGE: RulesPage = rules_page
     PLAYER: Player = think

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -63,6 +64,14 @@ def pick(position: Position, source: random.Random) -> Move:
         if ending and position.to_move in ending.winners:
             return move
     return source.choice(moves)
+
+
+def typed_by_ear(hint: str) -> str:
+    """Finds the cells, and with four players whom the dot faces."""
+    found = re.search(r"([a-e][1-5]) to ([a-e][1-5])(?:, dot towards (\w+))?", hint)
+    assert found, hint
+    seat = ("Ann", "Easy", "Cleo", "Dan").index(found[3]) + 1 if found[3] else ""
+    return f"{found[1]}{found[2]}:{seat}".rstrip(":")
 
 
 KIT: Final = GameKit(
@@ -142,6 +151,7 @@ KIT: Final = GameKit(
         ),
     ),
     by_hand=by_hand,
+    typed_by_ear=typed_by_ear,
     pick=pick,
     duel_games=12,
     duel_nodes=500,
@@ -155,13 +165,15 @@ KIT: Final = GameKit(
 
 if TYPE_CHECKING:  # mypy holds the modules against what the shared code asks of them
     from game.computer.task import Player
-    from game.games.quixo import options, rules_page, view
+    from game.games.quixo import heard, options, rules_page, view
     from game.games.quixo.player import think
     from game.ui.dialogs.new_game_options import GameOptions
     from game.ui.dialogs.rules import RulesPage
+    from game.ui.heard import HeardGame
     from game.ui.scene import GameView
 
     VIEW: GameView = view
+    HEARD: HeardGame = heard
     OPTIONS: GameOptions = options
     RULES_PAGE: RulesPage = rules_page
     PLAYER: Player = think

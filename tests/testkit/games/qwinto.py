@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -93,6 +94,17 @@ def pick(position: Position, source: Random) -> Move:
     return moves[-1] if moves[-1] == ("miss",) and source.random() < 0.5 else source.choice(moves)
 
 
+def typed_by_ear(hint: str) -> str:
+    """Finds the dice, the space, or the word."""
+    field = re.search(r" in ([OYP][1-9])\b", hint)
+    if field:
+        return field[1].lower()
+    if " rolls: " in hint:
+        return "".join(colour[0] for colour in ("orange", "yellow", "purple") if colour in hint)
+    said = {" keeps ": "keep", " rolls again": "again", " passes": "pass", " miss": "miss"}
+    return next(word for part, word in said.items() if part in hint)
+
+
 KIT: Final = GameKit(
     count=Qwinto,
     variants=tuple(Variant(seats, {"First": str(first)}, 2) for seats in SEATS for first in sorted({1, seats})),
@@ -160,6 +172,7 @@ KIT: Final = GameKit(
         ),
     ),
     by_hand=by_hand,
+    typed_by_ear=typed_by_ear,
     typed=typed,
     pick=pick,
     duel_games=4,
@@ -173,13 +186,15 @@ KIT: Final = GameKit(
 
 if TYPE_CHECKING:  # mypy holds the modules against what the shared code asks of them
     from game.computer.task import Player
-    from game.games.qwinto import options, rules_page, view
+    from game.games.qwinto import heard, options, rules_page, view
     from game.games.qwinto.player import think
     from game.ui.dialogs.new_game_options import GameOptions
     from game.ui.dialogs.rules import RulesPage
+    from game.ui.heard import HeardGame
     from game.ui.scene import GameView
 
     VIEW: GameView = view
+    HEARD: HeardGame = heard
     OPTIONS: GameOptions = options
     RULES_PAGE: RulesPage = rules_page
     PLAYER: Player = think

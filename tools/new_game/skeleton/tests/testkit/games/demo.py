@@ -70,13 +70,15 @@ KIT: Final = GameKit(
 
 if TYPE_CHECKING:  # mypy holds the modules against what the shared code asks of them
     from game.computer.task import Player
-    from game.games.demo import options, rules_page, view
+    from game.games.demo import heard, options, rules_page, view
     from game.games.demo.player import think
     from game.ui.dialogs.new_game_options import GameOptions
     from game.ui.dialogs.rules import RulesPage
+    from game.ui.heard import HeardGame
     from game.ui.scene import GameView
 
     VIEW: GameView = view
+    HEARD: HeardGame = heard
     OPTIONS: GameOptions = options
     RULES_PAGE: RulesPage = rules_page
     PLAYER: Player = think

@@ -1,0 +1,81 @@
+"""Quixo by ear: where a cube can go, which line slid, the board line by line."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from game.contract import Move, Position, Step
+from game.games.quixo import sentences
+from game.games.quixo.rules import GIVING_UP, GRID, Quixo
+from game.games.quixo.view import FACING, MARKS
+from game.ui.components.sentences import as_sentence
+from game.ui.heard import HeardLine, joined, line, title_of, where, your_turn
+from game.ui.scene import Scene
+
+
+def todo(scene: Scene) -> str:
+    if scene.awaits_person and not scene.draft and scene.number:
+        return your_turn(scene, scene.name(scene.seat))
+    entries = places(scene) if len(scene.draft) == 1 else ()
+    return joined(sentences.todo(scene), where(scene, entries))
+
+
+def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
+    """A cube that goes out and in, and what it pushes; the ending says who gave up."""
+    if move in GIVING_UP:
+        return ""
+    return joined(sentences.move_text(scene, before, move, after), _slide(scene, move[0], move[1]))
+
+
+def _slide(scene: Scene, taken: Step, entry: Step) -> str:
+    if taken[1:] == entry[1:]:
+        return scene.say("quixo.heard.left" if taken < entry else "quixo.heard.right", taken[1:])
+    return scene.say("quixo.heard.up" if taken < entry else "quixo.heard.down", taken[0])
+
+
+def places(scene: Scene) -> tuple[Step, ...]:
+    can = scene.following if scene.awaits_person else frozenset()
+    return tuple(name for name in GRID.names if name in can)
+
+
+def place_name(scene: Scene, place: Step) -> str:
+    return place
+
+
+def moves_of(scene: Scene, place: str) -> str:
+    if place not in GRID.index:
+        return ""
+    can_take = scene.awaits_person and place in scene.match.following(())
+    entries = scene.match.following((place,)) if can_take else ()
+    if not entries:
+        return scene.say("heard.moves.none", place)
+    return scene.say("quixo.heard.moves", place, scene.listed(sorted(entries, key=GRID.names.index)))
+
+
+def lines(scene: Scene, seat: int) -> list[HeardLine]:
+    board = cast(Quixo, scene.position).board
+
+    def cube(at: int) -> str:
+        owner = board[at]
+        mark = scene.say(f"quixo.cube.{MARKS[owner]}")
+        return scene.say("quixo.heard.dot", mark, scene.name(int(owner))) if owner in FACING else mark
+
+    rows = [
+        HeardLine("row", (name,), line(scene, title_of(scene, "row", name), map(cube, GRID.across[int(name) - 1])))
+        for name in "12345"
+    ]
+    columns = [
+        HeardLine("column", (name,), line(scene, title_of(scene, "column", name), map(cube, cells)))
+        for name, cells in zip("abcde", GRID.down, strict=True)
+    ]
+    return [*rows, *columns]
+
+
+def at_hand(scene: Scene) -> str:
+    return scene.say("quixo.heard.in_hand", scene.draft[0]) if scene.draft else scene.say("quixo.heard.nothing")
+
+
+def summary(scene: Scene, seat: int) -> str:
+    mark = "cross" if seat % 2 else "circle"
+    count = sum(MARKS[owner] == mark for owner in cast(Quixo, scene.position).board)
+    return as_sentence(scene.say("quixo.heard.side", scene.say(f"quixo.sign.{mark}"), count))

@@ -1,0 +1,141 @@
+"""Questions and orders that can be typed instead of a move, and their answers. Pure.
+
+The words of each language are in its catalogue, under `ask.<name>`, separated by blanks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.language import Words
+from game.match.clock import clock_face
+from game.ui.heard import HeardGame, HeardLine, end_text, heard_of, joined, score_text, where
+from game.ui.scene import Scene
+
+ORDERS: Final = ("throw", "undo", "redo", "hint")
+MOST: Final = 40
+"""More cells than this are only counted, even for somebody who asks for all of them."""
+FAR: Final = 12
+"""How many moves before the last one may be part of the answer to what happened last."""
+
+Answer = Callable[[Scene, HeardGame, str], str]
+
+
+def understood(words: Words, text: str) -> tuple[str, str]:
+    """Returns the question or order that was typed, and what it is about; empty if it is neither."""
+    first, _, about = text.strip().lower().partition(" ")
+    names = (name for name in (*ANSWERS, *ORDERS) if first in words.say(f"ask.{name}").split())
+    return next(names, ""), about.strip()
+
+
+def answered(scene: Scene, question: str, about: str) -> str:
+    """Returns the answer to a question, in sentences."""
+    game = heard_of(scene.match.record.game)
+    return ANSWERS[question](scene, game, about) or scene.say("ask.unknown", about[:40])
+
+
+def _last(scene: Scene, game: HeardGame, about: str) -> str:
+    """The last decision, and what was thrown or drawn since."""
+    record, told = scene.match.record, ""
+    for at in range(scene.number, max(0, scene.number - FAR), -1):
+        before = record.position_at(at - 1)
+        if before.drawing_seat not in (0, scene.viewer):
+            continue
+        text = game.told(scene, before, record.moves[at - 1], record.position_at(at))
+        told = joined(text if text.endswith(".") or not text else f"{text}.", told)
+        if text and isinstance(before.to_move, int):
+            break
+    return told or scene.say("step.start")
+
+
+def _score(scene: Scene, game: HeardGame, about: str) -> str:
+    seats = range(1, scene.position.seats + 1)
+    each = (scene.say("heard.seat", scene.name(seat), game.summary(scene, seat)) for seat in seats)
+    return score_text(scene) or joined(*each)
+
+
+def _board(scene: Scene, game: HeardGame, about: str) -> str:
+    rows = [line.text for line in game.lines(scene, own_seat(scene)) if line.kind == "row" and not line.is_empty]
+    return joined(*rows) or scene.say("heard.empty")
+
+
+def _row(scene: Scene, game: HeardGame, about: str) -> str:
+    return _line(game.lines(scene, own_seat(scene)), "row", about)
+
+
+def _column(scene: Scene, game: HeardGame, about: str) -> str:
+    return _line(game.lines(scene, own_seat(scene)), "column", about)
+
+
+def _line(lines: list[HeardLine], kind: str, name: str) -> str:
+    return next((line.text for line in lines if line.kind == kind and name in line.names), "")
+
+
+def _hand(scene: Scene, game: HeardGame, about: str) -> str:
+    return game.at_hand(scene)
+
+
+def _moves(scene: Scene, game: HeardGame, about: str) -> str:
+    if about:
+        return game.moves_of(scene, about)
+    names = [game.place_name(scene, place) for place in game.places(scene)]
+    return where(scene, names, MOST) or scene.say("heard.places.many" if names else "heard.places.none", len(names))
+
+
+def _clock(scene: Scene, game: HeardGame, about: str) -> str:
+    entries = [f"{scene.name(seat)} {clock_face(seconds).text}" for seat, seconds in scene.clocks.items()]
+    return scene.say("heard.clocks", ", ".join(entries)) if entries else scene.say("heard.clocks.none")
+
+
+def _sheet(scene: Scene, game: HeardGame, about: str) -> str:
+    """How a seat stands, with its sheet where each seat has one."""
+    seats = range(1, scene.position.seats + 1)
+    named = (seat for seat in seats if about in (str(seat), scene.name(seat).lower()))
+    begun = (seat for seat in seats if scene.name(seat).lower().startswith(about))
+    seat = (next(named, 0) or next(begun, 0)) if about else own_seat(scene)
+    return sheet_text(scene, game, seat) if seat else ""
+
+
+def sheet_text(scene: Scene, game: HeardGame, seat: int) -> str:
+    """Returns how a seat stands, and every row of its sheet if it has one."""
+    rows = game.lines(scene, seat) if scene.match.spec.sheets_side_by_side else []
+    texts = [line.text for line in rows if line.kind == "row" and not line.is_empty]
+    return joined(scene.say("heard.seat", scene.name(seat), game.summary(scene, seat)), *texts)
+
+
+def _who(scene: Scene, game: HeardGame, about: str) -> str:
+    if scene.position.ending:
+        return end_text(scene, game)
+    todo = "" if scene.match.level is not None else game.todo(scene)
+    is_known = scene.seat_at_work == 0 or scene.match.people == (scene.seat_at_work,)
+    turn = "" if is_known else scene.say("turn.of", scene.name(scene.seat_at_work))
+    return todo if todo.startswith(turn) else joined(turn, todo)
+
+
+def _help(scene: Scene, game: HeardGame, about: str) -> str:
+    return joined(scene.say("ask.help.text"), scene.say(f"typed.{scene.match.record.game}"))
+
+
+ANSWERS: Final[Mapping[str, Answer]] = {
+    "last": _last,
+    "score": _score,
+    "board": _board,
+    "row": _row,
+    "column": _column,
+    "hand": _hand,
+    "moves": _moves,
+    "clock": _clock,
+    "sheet": _sheet,
+    "who": _who,
+    "help": _help,
+}
+"""How each question is answered; an empty answer means that what it is about does not exist."""
+
+
+def own_seat(scene: Scene) -> int:
+    """Returns the seat whose board is meant if nobody is named: the viewer, the person to move, or the first person."""
+    people = scene.match.people
+    if scene.viewer:
+        return scene.viewer
+    return scene.seat if scene.seat in people else next(iter(people), 1)

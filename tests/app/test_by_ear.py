@@ -1,0 +1,249 @@
+"""Whole games played by ear: from what is announced alone, typing what a player who sees nothing would type.
+
+Each action is answered by one message, which says all that happened until people are to act again.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import pytest
+
+from game.app import events
+from game.app.state import scene_of
+from game.contract import GAMES
+from game.language import words
+from game.ui.nodes import walk
+from game.ui.questions import ANSWERS
+from tests.app.world import SMALL, TINY
+from tests.testkit.games import kit_of
+from tests.testkit.ports import Tab
+
+NAMES: Final = {"seat1": "Ann", "seat2": "Ben", "seat3": "Cleo", "seat4": "Dan"}
+
+CASES: Final = (
+    ("quixo", ("kind2=easy",), {}),
+    ("quixo", (), {}),
+    ("quixo", ("seats=4", "kind2=easy", "kind4=easy"), {}),
+    ("detrak", ("seats=1",), {}),
+    ("detrak", ("kind2=easy",), {}),
+    ("detrak", ("seats=4", "kind1=easy", "kind3=easy"), {}),
+    ("qwinto", ("kind2=easy",), {}),
+    ("qwinto", ("seats=3", "kind2=easy"), {}),
+    ("quinto", ("Edition=own", "kind2=easy"), SMALL),
+    ("quinto", ("Edition=own", "seats=3"), TINY),
+)
+"""Every game, alone, with computers, and with several people at one device."""
+
+
+class Listener:
+    """Somebody at a tab who hears what is announced and types."""
+
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+        self.heard = ""
+        """The last message."""
+
+    def does(self, action: str, **fields: str) -> list[str]:
+        """Does something, and returns what is announced until people are to act again."""
+        before = len(self.tab.page.announced)
+        self.tab.act(action, **fields).wait(30)
+        said = self.tab.page.announced[before:]
+        assert said, f"{action} {fields} is answered by silence"
+        self.heard = said[-1]
+        return said
+
+    def types(self, text: str) -> list[str]:
+        return self.does("typed", typed=text)
+
+    def asks(self, text: str) -> str:
+        (answer,) = self.types(text)
+        return answer
+
+
+def begun(game: str, choices: tuple[str, ...], fields: dict[str, str]) -> Listener:
+    tab = Tab().act("byear:on").begin(game, *choices, **fields, **NAMES)
+    listener = Listener(tab)
+    tab.wait(30)
+    listener.heard = tab.page.announced[-1]
+    return listener
+
+
+def acts(listener: Listener, game: str) -> list[str]:
+    """Does what the last message asks for: takes the device, throws, or follows a hint."""
+    if "hidden" in listener.heard:
+        return listener.does("lift")
+    if "roll both" in listener.heard:
+        return listener.types("")
+    hint = listener.asks("hint")
+    return listener.types(kit_of(game).typed_by_ear(hint))
+
+
+@pytest.mark.parametrize(("game", "choices", "fields"), CASES, ids=str)
+def test_a_game_can_be_played_by_ear_with_one_message_a_turn(
+    game: str, choices: tuple[str, ...], fields: dict[str, str]
+) -> None:
+    listener, source = begun(game, choices, fields), Random(1)
+    tab = listener.tab
+    asked = 0
+    while tab.table.match.mover is not None:
+        number = len(tab.record.moves)
+        said = acts(listener, game)
+        assert len(said) == 1, said
+        assert tab.table.refused is None, said
+        heard = listener.heard
+        question = source.choice([*ANSWERS])
+        answer = listener.asks(tab.state.words.say(f"ask.{question}").split()[0])
+        assert answer.endswith((".", "?")), (question, answer)
+        listener.heard = heard
+        asked += len(tab.record.moves) > number
+    assert asked > 5
+    assert listener.heard.endswith(tab.table.now_text(scene_of(tab.state, tab.table, tab.time.now())))
+    if tab.record.start.scores is not None and tab.record.start.seats > 1:
+        assert all(str(abs(score.total)) in listener.heard for score in tab.record.position.scores)
+
+
+def test_a_turn_says_what_the_computer_did_and_what_was_drawn() -> None:
+    listener = begun("quinto", ("Edition=own", "kind2=easy"), SMALL)
+    acts(listener, "quinto")
+    assert listener.heard.index("You drew") < listener.heard.index("Easy bot")
+    assert "Score: Ann" in listener.heard
+    assert listener.heard.endswith("Your turn.")
+    assert "thinking" not in " ".join(listener.tab.page.announced)
+
+
+def test_nobody_hears_what_other_seats_draw() -> None:
+    listener = begun("quinto", ("Edition=own",), SMALL)
+    assert listener.heard.endswith("The tiles are hidden.")
+    for _ in range(4):
+        acts(listener, "quinto")
+        assert "draw" not in listener.heard
+    assert any("Pass the device to Ben." in each for each in listener.tab.page.announced)
+
+
+def test_the_only_person_is_not_told_their_own_moves() -> None:
+    listener = begun("quixo", ("kind2=easy", "First=1"), {})
+    said = listener.types("b1e1")
+    assert len(said) == 1
+    assert "Ann" not in said[0]
+    assert said[0].startswith("Easy bot: ")
+    assert "slides" in said[0]
+
+
+QUESTIONS: Final = ("last", "score", "board", "row 3", "col b", "rack", "dice", "moves", "clock", "who", "help")
+"""What one asks of any game."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_question_is_answered_in_every_state(game: str, language: str) -> None:
+    tab = Tab(language=language).act("typing:on").begin(game, "kind2=easy", **NAMES)
+    tab.computer.is_mute = True
+    tab.wait(5)
+    listener = Listener(tab)
+    say = words(language).say
+    names = [say(f"ask.{question}").split()[0] for question in ANSWERS]
+    keys = ("heard.", "ask.", "detrak.", "qwinto.", "quinto.", "quixo.")
+    for state in ("begun", "computer", "stepping"):
+        for name in (*names, f"{say('ask.row').split()[0]} 1", f"{say('ask.sheet').split()[0]} ann"):
+            answer = listener.asks(name)
+            assert len(answer) > 4, (state, name, answer)
+            assert not any(key in answer for key in keys), (state, name, answer)
+            assert tab.table.answer == answer
+        if state == "begun":
+            tab.send(events.Throw())
+            tab.wait(2)
+            first = next(iter(tab.record.position.legal_moves), None)
+            if first is not None:
+                tab.act("lift" if "lift" in tab.actions() else "hint", f"play:{tab.record.position.write(first)}")
+            tab.wait(5)
+        if state == "computer":
+            tab.act("step:0")
+
+
+def test_a_question_changes_nothing_in_the_game() -> None:
+    listener = begun("detrak", ("kind2=easy",), {})
+    before = listener.tab.table.match
+    for question in QUESTIONS:
+        listener.asks(question)
+    assert listener.tab.table.match is before
+
+
+def test_an_empty_line_throws_and_words_undo_redo_and_hint() -> None:
+    listener = begun("detrak", ("seats=1", "Undo=throws"), {})
+    assert "nothing" in listener.asks("undo").lower()
+    listener.types("")
+    listener.types("b1c1")
+    assert len(listener.tab.record.moves) == 2
+    assert listener.asks("undo").startswith("Undone. ")
+    assert len(listener.tab.record.moves) == 1
+    assert listener.asks("redo").startswith("Redone. ")
+    assert len(listener.tab.record.moves) == 2
+    listener.types("")
+    assert listener.asks("hint").startswith("Hint")
+
+
+def test_few_cells_are_named_and_many_are_counted() -> None:
+    listener = begun("quixo", ("kind2=easy", "First=1"), {})
+    listener.does("touch:b1")
+    assert listener.heard.endswith("Possible: a1, e1 and b5.")
+    listener.does("undo")
+    assert listener.asks("moves b1") == "The cube from b1 can go in at a1, e1 and b5."
+    assert "e5" in listener.asks("moves")
+
+
+def test_a_clock_that_runs_low_is_announced_three_times_and_no_more() -> None:
+    tab = Tab().begin("quixo", "Clock=short", **NAMES).act("play:b1e1", "play:e3a3")
+    for _ in range(600):
+        tab.wait(0.2)
+    low = [text for text in tab.page.announced if "seconds left" in text]
+    assert low == ["Ann: 60 seconds left.", "Ann: 30 seconds left.", "Ann: 10 seconds left."]
+
+
+def test_a_sheet_that_is_brought_to_the_front_is_read_out() -> None:
+    listener = begun("qwinto", ("kind2=easy", "First=1"), {})
+    assert listener.does("sheet:2") == ["Easy bot. Total: 0. Misses: 0 of 4."]
+
+
+def test_what_was_deleted_is_said() -> None:
+    tab = Tab().begin("quixo").act("play:b1e1", "leave")
+    tab.act(f"dialog:delete/{tab.state.games[0].id}", f"delete:{tab.state.games[0].id}")
+    assert tab.page.announced[-1] == "Deleted."
+
+
+def test_who_begins_is_said_with_the_reason() -> None:
+    tab = Tab().begin("qwinto", "First=lot", **NAMES)
+    assert tab.page.announced[-1].startswith("Drawn at random: ")
+
+
+def test_sheets_are_a_table_for_those_who_play_by_ear() -> None:
+    def tables(tab: Tab) -> list[str]:
+        return [each.key for each in walk(tab.screen) if each.key == "sheets-heard"]
+
+    assert tables(Tab().act("byear:on").begin("detrak")) == ["sheets-heard"]
+    assert tables(Tab().begin("detrak")) == []
+    assert tables(Tab().act("byear:on").begin("quixo")) == []
+
+
+def test_by_ear_nothing_waits_for_what_is_only_seen() -> None:
+    tab = Tab().act("byear:on").begin("quixo", "kind2=easy", "First=1")
+    tab.act("play:b1e1").wait(0.1)
+    assert len(tab.record.moves) == 2
+    assert not [what for kind, what in tab.page.log if kind == "move" and what]
+
+
+def test_each_face_of_real_dice_is_said() -> None:
+    listener = begun("detrak", ("Throws=table", "seats=1"), {})
+    listener.does("touch:/")
+    assert listener.heard.startswith("Die 1: bar. ")
+    listener.does("touch:x")
+    assert listener.heard.startswith("Die 1: bar. Die 2: cross. ")
+
+
+def test_after_the_end_one_can_still_ask() -> None:
+    listener = begun("quixo", (), {})
+    listener.does("play:resign")
+    assert listener.heard == "Ben wins. The other side resigned."
+    assert "typed" in listener.tab.actions()
+    assert listener.asks("who") == "Ben wins. The other side resigned."
