@@ -7,7 +7,7 @@ costs little.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game.contract import Line
 from game.contract.grid import Grid
@@ -94,30 +94,6 @@ def centre_of_play(position: Quinto, last: tuple[str, ...]) -> str:
     if last and (max(rows) - min(rows) > 8 or max(columns) - min(columns) > 7):
         return last[len(last) // 2]
     return grid.names[(min(rows) + max(rows)) // 2 * grid.columns + (min(columns) + max(columns)) // 2]
-
-
-def part_in_use(position: Quinto) -> str:
-    """Writes the tiles and a margin around them, as a square where the board allows, for the board in miniature."""
-    grid = position.grid
-    used = [at for at, tile in enumerate(position.board) if tile is not None] or sorted(grid.centre)
-    rows, columns = [at // grid.columns for at in used], [at % grid.columns for at in used]
-    size = max(LEAST_SHOWN, *(max(line) - min(line) + 3 for line in (rows, columns)))
-    shown = ["" if tile is None else f"t{tile}" for tile in position.board]
-    across = _span(columns, grid.columns, size)
-    return "/".join(
-        ",".join(shown[row * grid.columns + column] for column in across) for row in _span(rows, grid.rows, size)
-    )
-
-
-def _span(used: list[int], length: int, size: int) -> range:
-    """Returns this number of rows or columns with those in use in their middle, as far as the board has as many."""
-    first = (min(used) + max(used) + 1 - size) // 2
-    first = max(0, min(first, length - size))
-    return range(first, min(length, first + size))
-
-
-LEAST_SHOWN: Final = 7
-"""The fewest rows and columns that the board in miniature shows, where there are as many."""
 
 
 def _looks(scene: Scene) -> list[Look]:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final, cast
 
 from game.contract import Move, Position
-from game.games.quinto.board import board_box, part_in_use
+from game.games.quinto.board import board_box
 from game.games.quinto.hand import (
     curtain_for,
     draws_here,
@@ -22,6 +22,7 @@ from game.games.quinto.rack_view import hand, last_place, strip
 from game.games.quinto.rules import PASS, Quinto
 from game.games.quinto.sentences import lifted_text, move_text, todo, why_over
 from game.games.quinto.sheet import sheet
+from game.games.quinto.small_board import part_in_use
 from game.games.quinto.touches import touched, typed_tokens
 from game.ui.components.buttons import button
 from game.ui.components.dice import throw_buttons
