@@ -25,6 +25,9 @@ CELL_KEYS = ("Enter", "Backspace", "Delete", "Escape", *"0123456789")
 """The keys that a grid with `data-keys="type"` passes on, with the focused cell."""
 
 
+ROVING = "[data-roving]"
+"""A group with one tab stop, within which the arrows move the focus."""
+STOPS = "button:not(:disabled)"
 ARROWS = {"ArrowLeft": (0, -1), "ArrowRight": (0, 1), "ArrowUp": (-1, 0), "ArrowDown": (1, 0)}
 
 
@@ -178,7 +181,7 @@ class Gestures:
             self._settle()
             self._listener.put_down()
         elif is_none(cell):
-            return
+            self._move_in_group(event)
         elif takes_keys and _is_typed(event):
             event.preventDefault()
             self._settle()
@@ -190,6 +193,19 @@ class Gestures:
             event.preventDefault()
             row = cell.closest('[role="row"]').querySelectorAll('[role="gridcell"]')
             row.item(0 if event.key == "Home" else row.length - 1).focus()
+
+    @staticmethod
+    def _move_in_group(event: Any) -> None:
+        """Moves the focus within a group with one tab stop."""
+        group = event.target.closest(ROVING)
+        if is_none(group) or event.key not in (*ARROWS, "Home", "End"):
+            return
+        event.preventDefault()
+        stops = list(group.querySelectorAll(STOPS))
+        here = next((at for at, each in enumerate(stops) if each.contains(event.target)), 0)
+        ends = {"Home": 0, "End": len(stops) - 1}
+        there = ends.get(str(event.key), here + sum(ARROWS.get(str(event.key), (0, 0))))
+        stops[max(0, min(len(stops) - 1, there))].focus()
 
     @staticmethod
     def _focus_next(cell: Any, down: int, right: int) -> None:
@@ -204,12 +220,13 @@ class Gestures:
                 return
 
     def _on_focus(self, event: Any) -> None:
-        cell = event.target.closest('[role="gridcell"]')
-        if is_none(cell):
+        """Makes the focused cell of a board, or button of a group, the tab stop there."""
+        stop = event.target.closest(f'[role="gridcell"], {ROVING} {STOPS}')
+        if is_none(stop):
             return
-        for other in cell.closest('[role="grid"]').querySelectorAll('[tabindex="0"]'):
+        for other in stop.closest(f'[role="grid"], {ROVING}').querySelectorAll('[tabindex="0"]'):
             other.setAttribute("tabindex", "-1")
-        cell.setAttribute("tabindex", "0")
+        stop.setAttribute("tabindex", "0")
 
     def _on_cancel(self, event: Any) -> None:
         """Escape closes a dialog by way of the app, like its close button."""

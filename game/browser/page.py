@@ -79,7 +79,7 @@ class Page:
                 dialog.showModal()
 
     def _keep_tab_stops(self) -> None:
-        """Gives every grid one tab stop; a board to look at has none, even if it was a grid before."""
+        """Gives every grid and group one tab stop; a board to look at has none, even if it was a grid before."""
         for stop in document.querySelectorAll('.still [tabindex="0"]'):
             stop.setAttribute("tabindex", "-1")
         for grid in document.querySelectorAll('[role="grid"]'):
@@ -89,6 +89,10 @@ class Page:
                 cell = grid.querySelector('[role="gridcell"]') if is_none(first) else first
                 if not is_none(cell):
                     cell.setAttribute("tabindex", "0")
+        for group in document.querySelectorAll("[data-roving]"):
+            first = group.querySelector("button:not(:disabled)")
+            if is_none(group.querySelector('[tabindex="0"]')) and not is_none(first):
+                first.setAttribute("tabindex", "0")
 
     def _keep_focus(self, focused: Any) -> None:
         """If the focused element is gone or disabled, focuses the same place or the main button, so that keys go on."""
