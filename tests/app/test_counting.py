@@ -308,3 +308,8 @@ def test_where_nothing_is_counted_there_is_a_result_and_no_table() -> None:
     assert dialog.attributes["aria-label"] == "Result"
     assert not [each for each in walk(dialog) if each.tag == "table"]
     assert dialog_of("quinto").attributes["aria-label"] == "Score"
+
+
+def test_nobody_has_won_who_plays_alone() -> None:
+    for node in (node_of(counted(*ended("detrak alone"))[-1][0]), dialog_of("detrak alone")):
+        assert "won" not in classes_of(node)

@@ -66,6 +66,21 @@ def test_the_arrow_keys_step_and_escape_leaves(sit: Sit) -> None:
     assert table.page.evaluate(FOCUSED), "the focus is somewhere"
 
 
+def test_the_list_of_moves_is_one_tab_stop_with_arrows(sit: Sit) -> None:
+    table = sit("desktop")
+    table.begin("quixo")
+    hands.play_on(table, random.Random(15), most=4)
+    stops = table.page.locator(".moves button[tabindex='0']")
+    expect(stops).to_have_count(1)
+    stops.focus()
+    for key, action in (("ArrowDown", "step:3"), ("ArrowDown", "step:2"), ("ArrowUp", "step:3"), ("End", "step:1")):
+        table.page.keyboard.press(key)
+        assert f'data-action="{action}"' in table.page.evaluate(FOCUSED)
+    expect(stops).to_have_count(1)
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator(".step-number")).to_have_text("1 / 4")
+
+
 def test_a_game_continues_from_a_moment_of_another(sit: Sit) -> None:
     table = sit("phone")
     table.begin("quixo")

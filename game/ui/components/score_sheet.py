@@ -53,7 +53,9 @@ def turn_of(scene: Scene, sentence: str) -> str:
 
 def score_table(scene: Scene, caption: str, rows: Iterable[tuple[str, str, Iterable[Child]]]) -> Node:
     """Describes the count of all seats. Each row is a class, its name, and a cell for each seat."""
-    winners = scene.position.ending.winners if scene.position.ending and scene.is_result_known else ()
+    ending = scene.position.ending
+    is_won = ending is not None and scene.is_result_known and len(ending.winners) < scene.position.seats
+    winners = ending.winners if ending is not None and is_won else ()
     corner = el("td", key="corner")
     heads = [
         el("th", el("span", scene.name(seat)), scope="col", cls="won" if seat in winners else None, key=f"s{seat}")

@@ -21,21 +21,22 @@ class End(Dialog):
     def content(self, context: Context) -> Content:
         scene = replace(context.game_open, at=None, counting=None)
         view = view_of(scene.match.record.game)
-        scores = totals(scene)
-        sheet = el("div", view.sheet(scene), cls="count-box", key="count") if scores is not None else None
+        has_scores = scene.match.record.start.scores is not None
+        scores = totals(scene) if has_scores and scene.position.seats > 1 else None
+        sheet = el("div", view.sheet(scene), cls="count-box", key="count") if has_scores else None
         actions = [
             button(context.say("end.home"), "leave", key="home"),
             button(context.say("end.step"), "then:step:0", key="step"),
             button(context.say("end.again"), "again", cls="main", key="again"),
         ]
-        title = context.say("dialog.end" if scores is not None else "dialog.result")
+        title = context.say("dialog.end" if has_scores else "dialog.result")
         return Content(title, [verdict_banner(scene, view), scores, sheet], actions)
 
 
 def totals(scene: Scene) -> Node | None:
-    """The final score of each seat at a glance; None for a game without scores."""
+    """The final score of each seat at a glance."""
     scores, ending = scene.position.scores, scene.position.ending
-    if scores is None or ending is None or scene.match.record.start.scores is None:
+    if scores is None or ending is None:
         return None
     is_won = len(ending.winners) < len(scores)
     entries = [

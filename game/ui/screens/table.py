@@ -223,7 +223,13 @@ def moves_list(scene: Scene, view: GameView) -> Node:
         if number - at < MAX_LISTED or at == scene.number
     ]
     heading = el("h2", scene.say("moves.title"), key="title")
-    return el("section", heading, el("ol", reversed(entries), key="list", reversed=True), cls="moves", key="moves")
+    return el(
+        "section",
+        heading,
+        el("ol", reversed(entries), key="list", reversed=True, data_roving=True),
+        cls="moves",
+        key="moves",
+    )
 
 
 class _Entries:
@@ -254,7 +260,7 @@ def _entry(scene: Scene, view: GameView, at: int, turn: tuple[Position, Move, Po
     text = view.move_text(scene, *turn)
     current = "step" if at == scene.number else None
     action = "step:live" if scene.is_live and current else f"step:{at}"
-    entry = el("button", text, type="button", action=action, aria_current=current)
+    entry = el("button", text, type="button", tabindex=0 if current else -1, action=action, aria_current=current)
     return el("li", entry, key=f"move{at}", cls="chance" if turn[0].awaits_chance else None)
 
 
