@@ -92,7 +92,8 @@ def framed(dialog: Dialog, context: Context) -> Node:
     head = el("div", title, content.tool, close, cls="head", key="head")
     name = f"{dialog.kind}/{dialog.about}" if dialog.about else dialog.kind
     leaf = _leaf(dialog, content)
-    return el("dialog", head, leaf, label=content.title, cls=f"dialog {dialog.kind}", key=f"dialog-{name}")
+    said = el("div", cls="visually-hidden said", role="log", aria_live="polite", key="said")  # filled by the page
+    return el("dialog", head, leaf, said, label=content.title, cls=f"dialog {dialog.kind}", key=f"dialog-{name}")
 
 
 def _leaf(dialog: Dialog, content: Content) -> Node:
