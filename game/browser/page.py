@@ -112,11 +112,16 @@ class Page:
         self._focus.focus_first((TAB_STOP,))
 
     def announce(self, sentence: str) -> None:
-        """Adds a line for screen readers, which say it after those before it; an empty one clears all lines."""
-        region = document.getElementById("said")
+        """Adds a line for screen readers, which say it after those before it; an empty one clears all lines.
+
+        While a dialog is open, what lies behind it is silent, so each dialog has a region of its own.
+        """
+        regions = [document.getElementById("said"), *document.querySelectorAll("dialog .said")]
         if not sentence:
-            region.replaceChildren()
+            for region in regions:
+                region.replaceChildren()
             return
+        region = regions[-1]
         line = document.createElement("p")
         line.textContent = sentence
         region.append(line)

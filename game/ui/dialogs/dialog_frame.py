@@ -100,7 +100,8 @@ def stacked(dialogs: Sequence[Dialog], context: Context) -> Node:
         top = dialogs[-1]
         pages = [framed(each, context, is_deeper=at > 0, is_left=each is not top) for at, each in enumerate(dialogs)]
         label = top.content(context).title
-        frame = el("dialog", pages, label=label, cls=f"dialog {top.kind}", key="dialog")
+        said = el("div", cls="visually-hidden said", role="log", aria_live="polite", key="said")  # filled by the page
+        frame = el("dialog", pages, said, label=label, cls=f"dialog {top.kind}", key="dialog")
     return el("div", frame, cls="dialogs", key="dialogs")
 
 
