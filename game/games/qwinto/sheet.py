@@ -123,7 +123,7 @@ def _field_cell(words: Words, field: Field, row: int, number: int) -> Node:
     if field.is_last:
         label = words.say("qwinto.cell.last", label)
     at = PLACES[field.at]
-    place = el("span", name[1:], cls="place-name", aria_hidden=True, key="place")
+    place = el("span", cls="place-name", aria_hidden=True, data_number=name[1:], key="place")
     return cell(name, row, at, _number(field), place, label=label, cls=_classes(field), action="", **style(at=at + 1))
 
 
