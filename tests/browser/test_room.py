@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import pytest
 
 from game.contract import GAMES
+from game.match.match import Match
+from game.record import Record
 from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
@@ -72,11 +75,11 @@ LOOK: Final = """async () => {
 }"""
 
 
-def seated(sit: Sit, game: str) -> Table:
-    """Opens a game of two people before its first move; no notice says how it was drawn who begins."""
+def seated(sit: Sit, game: str, moves: str = "") -> Table:
+    """Opens a game of two people; no notice says how it was drawn who begins."""
     table = sit("desktop")
     facts = {"game": game, "names": ["Ana", "Ben"], "moves": 0, "result": None}
-    text = f'[Game "{game}"]\n[Format "1"]\n[Seats "Ana, Ben"]\n'
+    text = f'[Game "{game}"]\n[Format "1"]\n[Seats "Ana, Ben"]\n\n{moves}\n'
     table.store("game.abc", {"record": text, "name": "", "kept": {}, "facts": facts})
     table.page.goto("about:blank")
     table.open("#abc")
@@ -119,6 +122,42 @@ def test_zooming_in_never_makes_a_board_smaller(sit: Sit, game: str) -> None:
         assert seen["hidden"] == []
         assert seen["sideways"] <= 0
         before = max(before, on_glass)
+
+
+PITCH: Final = """() => [...document.querySelectorAll("[role=gridcell]")].flatMap((cell) => {
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    return [[-13.5, 0], [13.5, 0], [0, -25], [0, 25]].flatMap(([right, down]) => {
+        const hit = document.elementFromPoint(x + width / 2 + right, y + height / 2 + down);
+        return cell.contains(hit) ? [] : [`${cell.dataset.at} ${right} ${down}: ${hit?.outerHTML.slice(0, 80)}`];
+    });
+})"""
+"""The fields that a thumb misses though it comes down beside their middle, but nearer to it than to the next one."""
+
+
+def test_a_thumb_hits_a_narrow_field_anywhere_in_its_column(sit: Sit) -> None:
+    table = seated(sit, "qwinto")
+    table.page.set_viewport_size({"width": 360, "height": 740})
+    table.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert table.page.evaluate(PITCH) == []
+    boxes = [table.page.locator(f"[role=gridcell][data-at={name}]").bounding_box() for name in ("y1", "y2", "p2")]
+    left, right, below = (box for box in boxes if box)
+    assert right["x"] - left["x"] >= 29
+    assert below["y"] - left["y"] >= 51
+
+
+def test_a_long_list_of_moves_scrolls_in_its_column(sit: Sit) -> None:
+    match, source = Match(Record.new("quixo", ("Ana", "Ben"))), random.Random(3)
+    for _ in range(24):
+        match = match.played(source.choice([move for move in match.position.legal_moves if len(move) > 1]))
+    table = seated(sit, "quixo", str(match.record).partition("\n\n")[2])
+    assert table.page.locator(".moves li").count() == 24
+    table.page.set_viewport_size({"width": 1280, "height": 760})
+    down, newest = table.page.evaluate(
+        """() => [document.documentElement.scrollHeight - innerHeight,
+            document.querySelector(".moves li").getBoundingClientRect().bottom]"""
+    )
+    assert down <= 0
+    assert newest < 760
 
 
 CONTRASTS: Final = """() => {
