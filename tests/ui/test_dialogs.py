@@ -152,7 +152,8 @@ def test_a_dialog_takes_the_place_of_the_one_that_opened_it() -> None:
     """One frame, one cross that closes it, and an arrow back; what was typed below stays in its hidden page."""
     state = after(table(), "dialog:menu", "dialog:help/quixo")
     (frame,) = stacked(state.dialogs, context_of(state, MOMENT.now)).children
-    below, top = frame.children
+    below, top, said = frame.children
+    assert said.attributes["role"] == "log"
     assert frame.attributes["class"] == "dialog help"
     assert ("hidden" in below.attributes, "hidden" in top.attributes) == (True, False)
     assert frame.attributes["aria-label"] in text_of(top)
