@@ -92,6 +92,7 @@ def test_after_a_deletion_the_next_row_has_the_focus_and_then_the_heading(sit: S
         table.act("leave")
         table.see("home")
     for game_id in ids:
+        press(table, f"dialog:game/{game_id}")
         press(table, f"dialog:delete/{game_id}")
         press(table, f"delete:{game_id}")
         expect(table.page.locator("dialog")).to_have_count(0)

@@ -109,14 +109,16 @@ def test_a_clock_that_runs_out_warns_and_then_ends_the_game(sit: Sit) -> None:
     table = sit("phone")
     table.page.clock.install()
     table.reload()
-    table.begin("quixo", chosen={"Clock": "own"}, fields={"Clock.minutes": "1", "Clock.seconds": "0"})
+    record = table.begin("quixo", chosen={"Clock": "own"}, fields={"Clock.minutes": "1", "Clock.seconds": "0"})
     clocks = table.page.locator(".clock")
     expect(clocks.nth(1)).to_have_text("1:00")
+    hands.by_touch(table, record.position, ("b1", "e1"))  # clocks start after the first move
+    table.grown(record)
     table.page.clock.fast_forward(51_000)
-    expect(clocks.first).to_have_class("clock low")
-    expect(clocks.nth(1)).to_have_class("clock")
+    expect(clocks.nth(1)).to_have_class("clock low")
+    expect(clocks.first).to_have_class("clock")
     table.page.clock.fast_forward(10_000)
-    assert table.settled(lambda now: now.position.to_move is None).moves == (("time",),)
+    assert table.settled(lambda now: now.position.to_move is None).moves == (("b1", "e1"), ("time",))
     expect(table.todo).to_contain_text("temps")
 
 

@@ -65,7 +65,6 @@ def test_a_game_that_goes_on_after_all_counts_no_more_and_then_once(sit: Sit) ->
     table.begin("quixo", 2)
     give_up(table)
     assert [each["winners"] for each in results(table).values()] == [[2]]
-    table.act("close")
     table.act("undo")
     table.page.wait_for_function("() => !document.querySelector('.seat.won')")
     assert results(table) == {}

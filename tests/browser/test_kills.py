@@ -33,7 +33,11 @@ SHOWN_S: Final = 0.3
 LIFE_S: Final = (0.4, 4.0)
 """So long the player is left alone after the first move, at the least and at the most."""
 
-NEWEST: Final = "() => Number(document.querySelector('.moves li button')?.dataset.action.split(':')[1] ?? 0)"
+NEWEST: Final = """() => {
+    const [newest, before] = [...document.querySelectorAll(".moves li button")].map(({dataset}) => dataset.action);
+    const number = (action) => Number(action?.split(":")[1] ?? 0);
+    return newest === "step:live" ? number(before) + 1 : number(newest);
+}"""
 """The number of the newest move on the screen."""
 
 KEPT: Final = """(name) => new Promise((give) => {

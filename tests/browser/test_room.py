@@ -198,7 +198,7 @@ def test_forced_colours_can_be_read(sit: Sit, scheme: str) -> None:
     table = sit("desktop", forced_colors="active", color_scheme=scheme)
     found: dict[str, list[str]] = {"home": table.page.evaluate(CONTRASTS)}
     with table.dialog("new:qwinto"):
-        table.tap('button[data-action^="form:kind2="]')
+        table.tap('label:has(input[name="who2"]:not(:checked))')
         found["new"] = table.page.evaluate(CONTRASTS)
     table.begin("qwinto")
     table.tap('button[data-action="touch:o"]')

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page
 
 from game.contract import CHANCE, GAMES, ChanceMode
 from game.record import Record, parse
-from game.saving.envelope import Envelope, newer_of, seal, unseal
+from game.saving.envelope import Envelope, NewerError, newer_of, seal, unseal
 from game.ui.dialogs.new_game_options import options_of_game
 
 IS_READY: Final = """(what) => {
@@ -124,7 +124,7 @@ class Table:
 
     def _seat_players(self, game: str, computers: set[int], level: str) -> None:
         """Seats a person or the computer on each seat, and leaves it to the game who begins if it was not chosen."""
-        count = self.page.locator(".chair").count()
+        count = int(self.page.evaluate("() => document.querySelectorAll('.chair').length"))
         for seat in range(1, count + 1):
             is_person = '[value$="=person"]'
             wanted = f":not({is_person})" if seat in computers else is_person
@@ -132,13 +132,21 @@ class Table:
             if seat in computers:
                 self._check(f'input[name="level{seat}"][value="kind{seat}={level}"]')
         usual = options_of_game(game).FIRST_DEFAULT
-        envelope = self.stored("settings")
-        if usual and count > 1 and not (envelope and game in envelope.data.get("seats", {})):
+        if usual and count > 1 and game not in self._seats_of_last_games():
             self._check(f'input[value="First={usual}"]')
+
+    def _seats_of_last_games(self) -> Mapping[str, Any]:
+        """Returns who sat where in the last game of each kind; nothing where only a newer version can read it."""
+        try:
+            envelope = self.stored("settings")
+        except NewerError:
+            return {}
+        seats: Mapping[str, Any] = envelope.data.get("seats", {}) if envelope else {}
+        return seats
 
     def _check(self, choice: str) -> None:
         """Chooses one of several values, unless it is chosen already."""
-        if not self.page.locator(choice).is_checked():
+        if not self.page.evaluate("(choice) => document.querySelector(choice).checked", choice):
             self.tap(f"label:has({choice})")
 
     def again(self, where: str) -> Record:
@@ -183,7 +191,7 @@ class Table:
         """Touches what asks for an action, behind the cog of the home screen or the "..." of a row if need be."""
         verb, _, about = action.partition(":")
         selector = f'[data-action="{action}"]'
-        if verb in ("language", "theme", "sound") and not self._can_see(selector):
+        if verb in ("language", "theme", "sound", "byear") and not self._can_see(selector):
             self.tap(".cog")
         kind, _, game_id = about.partition("/")
         if verb == "dialog" and kind in ("rename", "delete") and not self._can_see(selector):

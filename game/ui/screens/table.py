@@ -160,7 +160,7 @@ def todo_line(scene: Scene, view: GameView) -> Node:
     text, kind = _todo(scene, view)
     if not kind and scene.is_live and scene.is_result_known and not scene.moving:
         return verdict_banner(scene, view)
-    looks = classes("todo", kind, counts=scene.counting, long=kind and len(text) > LONG)
+    looks = classes("todo", kind, counts=scene.counting, long=len(text) > LONG)
     return el("p", text, cls=looks, key="todo", at="todo")
 
 
