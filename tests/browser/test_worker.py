@@ -259,7 +259,7 @@ def longest_gap(table: Table) -> float:
     hands.by_touch(table, record.position, hands.pick(record.position, random.Random(3)))
     table.grown(record, by=2)
     seen = table.page.evaluate("() => frames_")
-    began, ended = seen["stored"][0] + SETTLED_MS, seen["stored"][1]
+    began, ended = seen["stored"][0] + SETTLED_MS, seen["stored"][-1]
     frames = [at for at in seen["at"] if began <= at <= ended]
     return max(later - earlier for earlier, later in pairwise(frames))
 
