@@ -11,6 +11,7 @@ import pytest
 from game.contract import GAMES
 from game.match.match import Match
 from game.record import Record
+from tests.browser.conftest import few_of
 from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
@@ -95,7 +96,7 @@ def measured(table: Table, sizes: list[Size]) -> Iterator[tuple[Size, dict[str, 
         yield (width, height), table.page.evaluate(LOOK)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few_of([*GAMES], "qwinto", "quinto"))
 def test_every_window_has_room_for_every_game(sit: Sit, game: str) -> None:
     table = seated(sit, game)
     for size, seen in measured(table, [*WINDOWS]):
@@ -109,7 +110,7 @@ def test_every_window_has_room_for_every_game(sit: Sit, game: str) -> None:
             assert seen["far"] <= 48, f"{size}: the main button is beside the board"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few_of([*GAMES], "detrak"))
 def test_zooming_in_never_makes_a_board_smaller(sit: Sit, game: str) -> None:
     """A cell is measured on the glass; a pixel of the page, to which cells are rounded, is as large as the zoom."""
     table = seated(sit, game)

@@ -257,7 +257,8 @@ def longest_gap(table: Table) -> float:
     record = table.settled()
     table.page.evaluate("() => { frames_.stored = []; frames_.at = []; }")
     hands.by_touch(table, record.position, hands.pick(record.position, random.Random(3)))
-    table.grown(record, by=2)
+    table.grown(record)
+    table.settled()
     seen = table.page.evaluate("() => frames_")
     began, ended = seen["stored"][0] + SETTLED_MS, seen["stored"][-1]
     frames = [at for at in seen["at"] if began <= at <= ended]
