@@ -233,7 +233,8 @@ class ClockBook:
         self.running = turn_key(table) if table is not None and is_running(table.match.record) else None
         if table is None or table.match.record.start.options.clock is None:
             return
-        if isinstance(event, ARRIVALS) or table.game_id not in self.interruptions:  # the list of games comes earlier
+        arrives = isinstance(event, (*ARRIVALS, events.EarlierRead))  # results are read while a game that is over comes
+        if arrives or table.game_id not in self.interruptions:  # the list of games comes earlier
             self._read(table, now)
         expected, tolerance = self.expected(table), 0.01 + 1.25 * self.interruptions[table.game_id]
         for seat, shown in left_s(table.match.record, table.clock, now).items():

@@ -46,9 +46,9 @@ def update(state: State, event: Event, moment: Moment) -> tuple[State, list[Effe
 def _tapped(state: State) -> State:
     """A tap at the table cuts every motion short, and ends what is explained."""
     table = state.table
-    if table is not None and table.ui.explained:
-        state = state.with_table(ui=table.ui.having(explained=""))
-    return state.with_table(moving="") if table is not None and table.moving and table.at is None else state
+    if table is None or table.at is not None or not (table.ui.explained or table.moving):
+        return state
+    return state.with_table(ui=table.ui.having(explained=""), moving="")
 
 
 __all__ = ["HANDLERS", "Update", "update"]

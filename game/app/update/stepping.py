@@ -30,6 +30,7 @@ def _stepped(state: State, number: int | None, moment: Moment, *, is_replaying: 
     was, was_live, last = table.number, table.at is None, len(table.match.record.moves)
     at = None if number is None else min(number, last)
     state = state.with_table(at=at, counting=None, is_celebrated=False, is_replaying=is_replaying and at != last)
+    state = state.with_table(ui=table.ui.having(explained=""))
     assert state.table is not None
     effects: list[Effect] = [SHOW, *brought_into_view(state, moment)]
     if at is not None and was_live:
