@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from game.contract import GAMES
-from tests.browser.conftest import PROOF, few_of
+from tests.browser.conftest import PROOF
 from tests.browser.engines import FIREFOX, firefox, webkit
 from tests.browser.host import Host
 from tests.testkit import hands
@@ -33,7 +33,8 @@ def test_moves_of_each_game_a_reload_and_on(engine: str, site_address: str) -> N
         assert page.complaints() == []
 
 
-@pytest.mark.parametrize("engine", few_of(list(ENGINES), "firefox"))
+@pytest.mark.proof  # test_offline.py tries it in Chromium
+@pytest.mark.parametrize("engine", ENGINES)
 def test_it_needs_no_network_after_the_first_visit(engine: str, site: Path, tmp_path: Path) -> None:
     start, program = ENGINES[engine]
     if shutil.which(program) is None:
