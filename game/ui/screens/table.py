@@ -160,7 +160,7 @@ def todo_line(scene: Scene, view: GameView) -> Node:
     text, kind = _todo(scene, view)
     if not kind and scene.is_live and scene.is_result_known and not scene.moving:
         return verdict_banner(scene, view)
-    looks = classes("todo", kind, counts=scene.counting, long=len(text) > LONG)
+    looks = classes("todo", kind, counts=scene.counting, long=len(text) > LONG, longer=len(text) > LONGER)
     return el("p", text, cls=looks, key="todo", at="todo")
 
 
@@ -266,6 +266,8 @@ def _entry(scene: Scene, view: GameView, at: int, turn: tuple[Position, Move, Po
 
 LONG: Final = 78
 """A phone shows this many characters in two lines; a longer hint is set smaller."""
+LONGER: Final = 130
+"""What is longer than this is set smaller still, so that three lines hold it on a phone."""
 MAX_LISTED: Final = 60
 MAX_CACHED: Final = 200
 _ENTRIES: Final = _Entries()
