@@ -87,7 +87,7 @@ async def start() -> None:
     handler.gestures = Gestures(handler, page.hurry, page.after_paint)
     store.came_late = lambda: app.send(events.StorageCameLate())
     app.send(events.Started(page.address()))
-    listen_to_other_tabs(lambda: app.send(events.StorageCameLate()))
+    listen_to_other_tabs(store, lambda: app.send(events.StorageCameLate()))
     offline.begin()
     time.spawn(_read_ahead(time))
 

@@ -43,8 +43,8 @@ class LocalStorage:
         return [str(js.localStorage.key(number)) for number in range(js.localStorage.length)]
 
 
-def listen_to_other_tabs(changed: Callable[[], None]) -> None:
-    """Calls `changed` when another tab stores or deletes games; once for many changes in a row."""
+def listen_to_other_tabs(store: Store, changed: Callable[[], None]) -> None:
+    """Tells the store what other tabs store or delete, and calls `changed` once for many changes of games in a row."""
     waiting: list[asyncio.Future[None]] = []
 
     async def report_soon() -> None:
@@ -53,6 +53,8 @@ def listen_to_other_tabs(changed: Callable[[], None]) -> None:
         changed()
 
     def on_storage(event: Any) -> None:
+        if event.key:
+            store.note_change(str(event.key))
         if str(event.key or GAMES).startswith(GAMES) and not waiting:
             waiting.append(asyncio.ensure_future(report_soon()))
 

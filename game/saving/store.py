@@ -40,6 +40,7 @@ class Store:
         self._second = second
         self._now_ns = now_ns
         self._items: dict[str, Item] = {}
+        self._changed_elsewhere: set[str] = set()
         self._is_damaged = False
         """Whether something was set aside on this visit."""
         self.came_late: Callable[[], None] = lambda: None
@@ -108,6 +109,16 @@ class Store:
             item.problem = ""  # another tab has gone further
         if not item.problem and not item.is_foreign:
             item.envelope = None
+
+    def note_change(self, key: str) -> None:
+        """Notes that another tab has written under a key."""
+        self._changed_elsewhere.add(name_of(key))
+
+    def forget_changes(self, but: str = "") -> None:
+        """Makes the next `load` read again what other tabs have changed, but not what this one is working on."""
+        for name in self._changed_elsewhere - {but}:
+            self.forget(name)
+        self._changed_elsewhere &= {but}
 
     # Writing
 

@@ -70,6 +70,18 @@ def test_a_game_in_which_another_tab_has_moved_is_not_dropped() -> None:
     assert listed(tab) == [game_id]
 
 
+def test_a_game_that_another_tab_began_and_plays_is_listed() -> None:
+    tab = Tab()
+    other = Tab(tab.shared, tab.locks, tab.time).begin("quixo")
+    tab.wait(1).begin("qwinto").act("leave")
+    assert listed(tab) == []
+    other.act("play:b1e1")
+    for key in tab.shared.texts:
+        tab.store.note_change(key)
+    tab.wait(1).begin("qwinto").act("leave")
+    assert listed(tab) == [other.table.game_id]
+
+
 def test_a_game_that_another_tab_takes_over_is_not_dropped() -> None:
     tab = Tab().begin("quixo")
     game_id = tab.table.game_id

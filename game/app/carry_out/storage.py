@@ -73,7 +73,8 @@ def release_game(app: Host, effect: do.ReleaseGame) -> None:
 
 
 def list_games(app: Host, effect: do.ListGames) -> Event:
-    store = app.ports.store
+    store, table = app.ports.store, app.state.table
+    store.forget_changes(but=f"{stored.GAMES}{table.game_id}" if table is not None else "")
     games = stored.list_games(store, app.ports.time.day_of)
     return events.GamesListed(games, len(store.damaged()), stored.achievements(store))
 
