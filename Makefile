@@ -25,6 +25,8 @@ RULES = game/games/*/rules.py game/games/qwinto/written_sheet.py \
 	$(addprefix game/games/quinto/,lines.py placements.py fills.py equipment.py)
 # Where tests leave pictures of the pages on which they failed.
 KEEP_FAILED = --basetemp=build/failed -o tmp_path_retention_policy=failed
+# A test that hangs ends its process, says where it hung, and fails; the others go on.
+IN_TIME = -o faulthandler_timeout=240 -o faulthandler_exit_on_timeout=true
 # These have far larger counts in the proof, beside the tests of tools/reliability.py.
 PROVED = tests/contract tests/games tests/computer tests/app tests/browser/test_sitting.py
 # Where mutation testing changes the program.
@@ -110,7 +112,7 @@ test-covered: $(VENV_READY) $(NODE_READY) $(VENDOR_READY)
 test-slow: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the slow tests on CPython
 	@echo "== pytest on CPython, the slow tests"
 	@$(VENV_PYTHON) -m tools.browsers compiler
-	@$(VENV_PYTHON) -m pytest -q -n auto -m slow $(ON_CPYTHON)
+	@$(VENV_PYTHON) -m pytest -q -n auto -m slow $(IN_TIME) $(ON_CPYTHON)
 
 test-pyodide: $(VENV_READY) $(NODE_READY) ## the tests of rules, records and choices inside Pyodide
 	@echo "== pytest inside Pyodide"
@@ -120,7 +122,7 @@ test-browser: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the tests in real b
 	@echo "== pytest with real browsers"
 	@$(VENV_PYTHON) -m tools.browsers browsers
 	@mkdir -p build
-	@$(VENV_PYTHON) -m pytest -n 2 --dist worksteal -p tools.coverage_table $(KEEP_FAILED) tests/browser
+	@$(VENV_PYTHON) -m pytest -n 3 --dist worksteal -p tools.coverage_table $(KEEP_FAILED) $(IN_TIME) tests/browser
 
 mutants: $(VENV_READY) $(VENDOR_READY) ## change the rules bit by bit, and list the changes that no test notices (MUTATED=game/record)
 	@$(VENV_PYTHON) -m tools.mutants --jobs "$(JOBS)" $(MUTATED)

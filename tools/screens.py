@@ -93,7 +93,7 @@ def at_the_table(table: Table, game: str, source: random.Random) -> Iterator[str
     table.act("dialog:menu")
     table.tap('[data-action^="then:step:"]')
     yield f"{game}-stepping"
-    table.act("step:live")
+    table.resume(hands.almost_over(game, source, record.names))
     hands.play_on(table, source)
     yield f"{game}-counting"
     table.page.locator(".verdict").wait_for()

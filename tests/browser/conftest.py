@@ -6,7 +6,6 @@ Every test has a browser profile of its own and fails if the page complains or a
 from __future__ import annotations
 
 import os
-import shutil
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
@@ -18,13 +17,12 @@ import pytest
 from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from tests.testkit.driver import WATCH, Table
+from tests.testkit.driver import HURRY, WATCH, Table
 from tools.build import list_files, make_site
+from tools.chromium import ARGUMENTS, program
 from tools.serve import serving
 from tools.vendor import ROOT, check_vendor, make_vendor
 
-# Without the first the browser does not start for root; with the others it asks no other host for anything.
-ARGUMENTS = "--no-sandbox --disable-background-networking --disable-component-update --disable-sync --no-first-run"
 SIMPLY_COMPILED = "--js-flags=--liftoff-only"
 """Most pages of the tests are closed before a browser has made Python faster, which is work that never pays."""
 
@@ -129,8 +127,7 @@ def site_address(site: Path) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     """The installed Chromium."""
     with sync_playwright() as playwright:
-        arguments = [*ARGUMENTS.split(), SIMPLY_COMPILED]
-        yield playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+        yield playwright.chromium.launch(executable_path=program(), args=[*ARGUMENTS, SIMPLY_COMPILED])
 
 
 @pytest.hookimpl(wrapper=True)
@@ -192,20 +189,13 @@ def page(new_context: Callable[..., BrowserContext]) -> Page:
     return new_context(**DESKTOP).new_page()
 
 
-HURRY = """
-const wait = window.setTimeout;
-window.setTimeout = (work, ms = 0, ...more) => wait(work, ms > 100 ? ms / 8 : ms, ...more);
-"""
-"""Shortens the pauses that the app makes for people to look."""
-
-
 @pytest.fixture
 def sit(new_context: Callable[..., BrowserContext], site_address: str) -> Callable[..., Table]:
-    """Opens the finished site for a person: on a phone or a desktop, with motions as short as can be."""
+    """Opens the finished site for a person: on a phone or a desktop, with motions and pauses as short as can be."""
 
-    def make(device: str = "phone", fragment: str = "", **options: object) -> Table:
+    def make(device: str = "phone", fragment: str = "", *, in_a_hurry: bool = True, **options: object) -> Table:
         context = new_context(**{"reduced_motion": "reduce", **DEVICES[device], **options})
-        context.add_init_script(WATCH + HURRY)
+        context.add_init_script(WATCH + HURRY if in_a_hurry else WATCH)
         return Table(context.new_page(), site_address, has_touch=device == "phone").open(fragment)
 
     return make

@@ -17,11 +17,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
-from tests.testkit.driver import WATCH
+from tests.testkit.driver import HURRY, WATCH
 
 HERE: Final = Path(__file__).parent
 PATIENCE_S: Final = 60
@@ -135,7 +136,7 @@ FIREFOX: Final = shutil.which("firefox-esr") or shutil.which("firefox") or "fire
 @contextmanager
 def firefox() -> Iterator[Firefox]:
     """Runs Firefox for as long as a `with` lasts."""
-    command = ["node", str(HERE / "firefox.mjs"), FIREFOX, NOTE + WATCH]
+    command = ["node", str(HERE / "firefox.mjs"), FIREFOX, NOTE + WATCH + HURRY]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield Firefox(process)
         assert process.stdin is not None
@@ -163,7 +164,7 @@ class WebKit(OtherPage):
         self._watch()
 
     def _watch(self) -> None:
-        self._ask("execute/sync", script=NOTE + WATCH, args=[])
+        self._ask("execute/sync", script=NOTE + WATCH + HURRY, args=[])
 
     def click(self, x: float, y: float) -> None:
         there = {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)}
@@ -193,14 +194,28 @@ def webkit() -> Iterator[WebKit]:
         port = free.getsockname()[1]
     driver = f"http://127.0.0.1:{port}"
     command = ["xvfb-run", "-a", "-s", "-screen 0 820x1180x24", "WebKitWebDriver", f"--port={port}"]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen(command, **quiet, start_new_session=True) as process:  # type: ignore[call-overload]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
+    with (
+        with_little_motion() as settings,
+        subprocess.Popen(command, **quiet, env={**os.environ, **settings}) as process,  # type: ignore[call-overload]
+    ):
         try:
             session = begin_session(driver)
             yield WebKit(driver, session)
             request(f"{driver}/session/{session}", method="DELETE")
         finally:
             os.killpg(process.pid, signal.SIGTERM)  # the screen too
+
+
+@contextmanager
+def with_little_motion() -> Iterator[dict[str, str]]:
+    """Gives the environment in which GTK, and so its WebKit, is asked for as little motion as can be."""
+    with TemporaryDirectory() as folder:
+        for version in ("gtk-3.0", "gtk-4.0"):
+            settings = Path(folder, version, "settings.ini")
+            settings.parent.mkdir()
+            settings.write_text("[Settings]\ngtk-enable-animations=0\n", encoding="utf-8")
+        yield {"XDG_CONFIG_HOME": folder}
 
 
 def begin_session(driver: str) -> str:

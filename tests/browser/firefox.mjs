@@ -6,7 +6,12 @@ import { createInterface } from "node:readline";
 import puppeteer from "puppeteer-core";
 
 const [executablePath, first] = process.argv.slice(2);
-const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
+const browser = await puppeteer.launch({
+  browser: "firefox",
+  executablePath,
+  headless: true,
+  extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
+});
 const page = await browser.newPage();
 await page.setViewport({ width: 820, height: 1180 });
 const told = [];

@@ -1,6 +1,5 @@
 """The page starts: under its policy, from its own host alone, with early taps kept and failures told."""
 
-import shutil
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -9,10 +8,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from game.contract import GAMES
-from tests.browser.conftest import ARGUMENTS, PHONE, PROOF
+from tests.browser.conftest import PHONE, PROOF
 from tests.testkit import hands
 from tests.testkit.driver import WATCH, Table
 from tools.build import AT_START
+from tools.chromium import ARGUMENTS, program
 
 Contexts = Callable[..., BrowserContext]
 Serve = Callable[..., AbstractContextManager[str]]
@@ -90,8 +90,7 @@ def test_it_starts_and_the_computer_answers(page: Page, address: str) -> None:
 
 
 def test_a_browser_that_watches_its_memory_loses_no_page(browser: Browser, site_address: str) -> None:
-    arguments = [*ARGUMENTS.split(), WATCHFUL]
-    watchful = browser.browser_type.launch(executable_path=shutil.which("chromium"), args=arguments)
+    watchful = browser.browser_type.launch(executable_path=program(), args=[*ARGUMENTS, WATCHFUL])
     for _ in range(VISITS):
         context = watchful.new_context(**PHONE)
         context.add_init_script(WATCH)

@@ -38,7 +38,7 @@ def check_end(table: Table, record: Record) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_touch(sit: Sit, game: str) -> None:
-    """Others are played to their end in test_screens.py."""
+    """Others are played to their end by keys, by four seats and against the computer."""
     table = sit("phone")
     table.begin(game)
     check_end(table, hands.play_on(table, random.Random(1)))

@@ -38,7 +38,7 @@ def give_up(table: Table) -> None:
 
 def test_a_finished_game_is_listed_counted_and_can_be_stepped_through(sit: Sit) -> None:
     table = sit("phone")
-    table.begin("detrak", 2, fields={"seat1": "Ana", "seat2": "Ben"})
+    table.resume(hands.almost_over("detrak", random.Random(3)))
     record = hands.play_on(table, random.Random(3))
     totals = [score.total for score in record.position.scores or ()]
     table.page.locator(".verdict").wait_for()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import signal
 import threading
 import time
@@ -21,9 +20,10 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, Error
 from game.contract import GAMES
 from game.record import Record, parse
 from game.saving.envelope import newer_of, unseal
-from tests.browser.conftest import ARGUMENTS, PHONE, PROOF
+from tests.browser.conftest import PHONE, PROOF
 from tests.testkit import hands
 from tests.testkit.driver import WATCH, Table
+from tools.chromium import ARGUMENTS, program
 
 TIMES: Final = 100 if PROOF else 2
 ONE_PROFILE: Final = 10
@@ -53,9 +53,8 @@ KEPT: Final = """(name) => new Promise((give) => {
 @contextmanager
 def started(chromium: BrowserType, profile: Path) -> Iterator[BrowserContext]:
     """Starts Chromium with what it left on disk."""
-    program = shutil.which("chromium")
     context = chromium.launch_persistent_context(
-        profile, executable_path=program, args=ARGUMENTS.split(), locale="en-GB", **PHONE
+        profile, executable_path=program(), args=ARGUMENTS, locale="en-GB", **PHONE
     )
     context.add_init_script(WATCH)
     try:

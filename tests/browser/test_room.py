@@ -76,15 +76,9 @@ LOOK: Final = """async () => {
 }"""
 
 
-def seated(sit: Sit, game: str, moves: str = "") -> Table:
+def seated(sit: Sit, game: str) -> Table:
     """Opens a game of two people; no notice says how it was drawn who begins."""
-    table = sit("desktop")
-    facts = {"game": game, "names": ["Ana", "Ben"], "moves": 0, "result": None}
-    text = f'[Game "{game}"]\n[Format "1"]\n[Seats "Ana, Ben"]\n\n{moves}\n'
-    table.store("game.abc", {"record": text, "name": "", "kept": {}, "facts": facts})
-    table.page.goto("about:blank")
-    table.open("#abc")
-    table.see(game)
+    table = sit("desktop").resume(Record.new(game, ("Ana", "Ben")))
     table.settled()
     return table
 
@@ -150,7 +144,7 @@ def test_a_long_list_of_moves_scrolls_in_its_column(sit: Sit) -> None:
     match, source = Match(Record.new("quixo", ("Ana", "Ben"))), random.Random(3)
     for _ in range(24):
         match = match.played(source.choice([move for move in match.position.legal_moves if len(move) > 1]))
-    table = seated(sit, "quixo", str(match.record).partition("\n\n")[2])
+    table = sit("desktop").resume(match.record)
     assert table.page.locator(".moves li").count() == 24
     table.page.set_viewport_size({"width": 1280, "height": 760})
     down, newest = table.page.evaluate(

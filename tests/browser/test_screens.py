@@ -24,8 +24,9 @@ Sit = Callable[..., Table]
 AXE: Final = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 FAULTS: Final = """async (rules) => {
-    const lasts = (animation) => animation.effect.getComputedTiming().endTime === Infinity;
-    for (let moving; (moving = document.getAnimations().filter((each) => !lasts(each))).length; ) {
+    const comesToRest = ({ playState, effect }) =>
+        playState !== "finished" && effect.getComputedTiming().endTime !== Infinity;
+    for (let moving; (moving = document.getAnimations().filter(comesToRest)).length; ) {
         moving.forEach((each) => each.finish());
         await new Promise(requestAnimationFrame);  // what inherits begins only now
     }
@@ -60,7 +61,8 @@ RULER: Final = """() => {
 def test_nothing_is_found_on_any_screen(sit: Sit, device: str, scheme: str, part: str) -> None:
     """A game is played to its end for it, by touch."""
     table = sit(device, color_scheme=scheme)
-    table.page.evaluate(AXE.read_text(encoding="utf-8"))
+    table.page.add_init_script(path=AXE)
+    table.page.evaluate(AXE.read_text(encoding="utf-8"))  # on the page that is open already
     found: dict[str, list[str]] = {}
     for name in screens_of(table, part):
         if name.endswith("-count"):

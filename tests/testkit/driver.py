@@ -13,8 +13,10 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page
 
 from game.contract import CHANCE, GAMES, ChanceMode
+from game.match.match import Match
 from game.record import Record, parse
 from game.saving.envelope import Envelope, NewerError, newer_of, seal, unseal
+from game.saving.saved_game import game_data
 from game.ui.dialogs.new_game_options import options_of_game
 
 IS_READY: Final = """(what) => {
@@ -41,9 +43,9 @@ window.test = {
         }
         return null;
     },
-    // Whether nothing moves that will ever come to rest.
+    // Whether nothing moves that will ever come to rest. What rises from a board and fades is in nobody's way.
     isStill: () => document.getAnimations().every(({playState, effect}) =>
-        playState !== "running" || effect.getComputedTiming().endTime === Infinity),
+        playState !== "running" || effect.getComputedTiming().endTime === Infinity || effect.target.matches(".gain")),
     async find(selector) {
         this.missed = `no ${selector} can be seen`;
         const frame = () => new Promise(requestAnimationFrame);
@@ -55,6 +57,17 @@ window.test = {
         }
         throw new Error(this.missed);
     },
+    // Waits until what moved has come to rest and was answered: the page is the same for some frames.
+    async rest() {
+        const look = () => this.isStill() ? document.documentElement.outerHTML : undefined;
+        const until = performance.now() + 15000;
+        for (let before, same = 0; same < 5 && performance.now() < until; ) {
+            await new Promise(requestAnimationFrame);
+            const now = look();
+            same = now !== undefined && now === before ? same + 1 : 0;
+            before = now;
+        }
+    },
     stored: (name) => [0, 1].map((slot) => localStorage.getItem(`cinq.${name}.${slot}`)),
 };
 // The app listens on the document while an event is on its way down, and does what a tap asks for once its answer is
@@ -65,6 +78,12 @@ for (const kind of ["click", "submit", "change", "keydown"]) {
 """
 """Put into every page before anything else."""
 
+
+HURRY: Final = """
+const wait = window.setTimeout;
+window.setTimeout = (work, ms = 0, ...more) => wait(work, ms > 100 && ms < 20000 ? ms / 8 : ms, ...more);
+"""
+"""Shortens the pauses that the app makes for people to look, and no limit of anybody's patience."""
 
 DRAG_S: Final = 1
 """So long a finger takes to drag something, by its own clock."""
@@ -89,6 +108,10 @@ class Table:
     def reload(self) -> None:
         self.page.reload()
         self.page.wait_for_function(IS_READY, arg="")
+
+    def rests(self) -> None:
+        """Waits until nothing on the page moves or changes any more."""
+        self.page.evaluate("() => test.rest()")
 
     def see(self, what: str) -> None:
         """Waits for a game's table, or for `home`."""
@@ -148,6 +171,14 @@ class Table:
         """Chooses one of several values, unless it is chosen already."""
         if not self.page.evaluate("(choice) => document.querySelector(choice).checked", choice):
             self.tap(f"label:has({choice})")
+
+    def resume(self, record: Record) -> Table:
+        """Opens a game as if it had been played here up to this point."""
+        self.store("game.abc", game_data(Match(record), "", 1_700_000_000))
+        self.page.goto("about:blank")
+        self.open("#abc")
+        self.see(record.game)
+        return self
 
     def again(self, where: str) -> Record:
         """Plays the same once more, by the button of a dialog or that under the board."""

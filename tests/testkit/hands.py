@@ -9,12 +9,24 @@ import random
 from collections.abc import Callable
 
 from game.contract import CHANCE, Move, Position
+from game.match.match import Match
 from game.record import Record
 from tests.testkit.driver import Table
 from tests.testkit.games import kit_of
 from tests.testkit.selectors import Way, action, cell, lift
 
-__all__ = ["action", "by_keys", "by_touch", "by_typing", "cell", "lift", "pick", "play_on", "totals_on_screen"]
+__all__ = [
+    "action",
+    "almost_over",
+    "by_keys",
+    "by_touch",
+    "by_typing",
+    "cell",
+    "lift",
+    "pick",
+    "play_on",
+    "totals_on_screen",
+]
 
 Maker = Callable[[Table, Position, Move], None]
 
@@ -64,6 +76,19 @@ def play_on(table: Table, source: random.Random, maker: Maker = by_touch, most: 
         expected = (*record.moves, position.canonical(move))
         assert table.grown(record).moves[: len(expected)] == expected
     return table.settled()
+
+
+def almost_over(game: str, source: random.Random, names: tuple[str, ...] = ("Ana", "Ben"), left: int = 1) -> Record:
+    """Plays a game without a page, and stops so many decisions before its end."""
+    match = Match(Record.new(game, names))
+    decided = []
+    while match.position.to_move is not None:
+        if match.position.to_move == CHANCE:
+            match = match.thrown(source)
+        else:
+            decided.append(match.record)
+            match = match.played(pick(match.position, source))
+    return decided[-left]
 
 
 def totals_on_screen(table: Table, record: Record) -> list[str]:
