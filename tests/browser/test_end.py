@@ -93,3 +93,27 @@ def test_a_game_continues_from_a_moment_of_another(sit: Sit) -> None:
     assert table.record.moves == whole.moves[:4]
     assert table.record.tag("Continues") == f"{before} 4"
     hands.play_on(table, random.Random(16), most=1)
+LINE_IN_VIEW = """() => {
+    const line = document.querySelector(".moves [aria-current]").getBoundingClientRect();
+    const list = document.querySelector(".moves ol").getBoundingClientRect();
+    return line.top >= list.top && line.bottom <= list.bottom;
+}"""
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_the_list_of_moves_follows_and_the_page_stays(sit: Sit, device: str) -> None:
+    table = sit(device)
+    table.begin("quixo")
+    moves = len(hands.play_on(table, random.Random(3), most=40).moves)
+    if table.page.locator(".spread.counting").count():
+        table.act("skip")
+    table.act("dialog:menu")
+    table.tap('[data-action^="then:step:"]')
+    scrolled = table.page.evaluate("() => scrollY")
+    for number in (1, moves // 2, moves):
+        table.page.locator("[name=step]").fill(str(number))
+        table.page.wait_for_function(LINE_IN_VIEW)
+        expect(table.page.locator(".moves [aria-current]")).to_have_attribute("data-action", f"step:{number}")
+        assert table.page.evaluate("() => scrollY") == scrolled
+
+

@@ -261,10 +261,13 @@ def _entry(scene: Scene, view: GameView, at: int, turn: tuple[Position, Move, Po
     current = "step" if at == scene.number else None
     action = "step:live" if scene.is_live and current else f"step:{at}"
     entry = el("button", text, type="button", tabindex=0 if current else -1, action=action, aria_current=current)
-    return el("li", entry, key=f"move{at}", cls="chance" if turn[0].awaits_chance else None)
+    cls = "chance" if turn[0].awaits_chance else None
+    return el("li", entry, key=f"move{at}", cls=cls, at=CURRENT_MOVE if current else None)
 
 
 LONG: Final = 78
+CURRENT_MOVE: Final = "current-move"
+"""The `data-at` of the line of the list of moves that is on the screen."""
 """A phone shows this many characters in two lines; a longer hint is set smaller."""
 LONGER: Final = 130
 """What is longer than this is set smaller still, so that three lines hold it on a phone."""
