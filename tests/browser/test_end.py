@@ -49,6 +49,20 @@ def test_a_tap_on_the_board_shows_the_end_at_once(sit: Sit, game: str) -> None:
     assert table.record == record
 
 
+@pytest.mark.parametrize("key", ["Escape", "x"])
+def test_any_key_shows_the_end_at_once_wherever_the_focus_is(sit: Sit, key: str) -> None:
+    table = sit("desktop")
+    table.begin("detrak")
+    record = hands.play_on(table, random.Random(4))
+    expect(table.page.locator(".spread.counting")).to_be_visible()
+    table.page.evaluate("() => document.activeElement.blur()")
+    table.press("Shift")
+    expect(table.page.locator(".spread.counting")).to_be_visible()
+    table.press(key)
+    expect(table.page.locator(".verdict .headline")).not_to_be_empty(timeout=1000)
+    assert table.record == record
+
+
 def test_the_arrow_keys_step_and_escape_leaves(sit: Sit) -> None:
     table = sit("desktop")
     table.begin("quixo")
@@ -81,18 +95,6 @@ def test_the_list_of_moves_is_one_tab_stop_with_arrows(sit: Sit) -> None:
     expect(table.page.locator(".step-number")).to_have_text("1 / 4")
 
 
-def test_a_game_continues_from_a_moment_of_another(sit: Sit) -> None:
-    table = sit("phone")
-    table.begin("quixo")
-    whole = hands.play_on(table, random.Random(15), most=5)
-    before = table.game_id
-    table.act("dialog:menu")
-    table.tap('[data-action^="then:step:"]')
-    table.act("branch")
-    table.page.wait_for_function("(id) => location.hash !== '#' + id", arg=before)
-    assert table.record.moves == whole.moves[:4]
-    assert table.record.tag("Continues") == f"{before} 4"
-    hands.play_on(table, random.Random(16), most=1)
 LINE_IN_VIEW = """() => {
     const line = document.querySelector(".moves [aria-current]").getBoundingClientRect();
     const list = document.querySelector(".moves ol").getBoundingClientRect();
@@ -117,3 +119,15 @@ def test_the_list_of_moves_follows_and_the_page_stays(sit: Sit, device: str) -> 
         assert table.page.evaluate("() => scrollY") == scrolled
 
 
+def test_a_game_continues_from_a_moment_of_another(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("quixo")
+    whole = hands.play_on(table, random.Random(15), most=5)
+    before = table.game_id
+    table.act("dialog:menu")
+    table.tap('[data-action^="then:step:"]')
+    table.act("branch")
+    table.page.wait_for_function("(id) => location.hash !== '#' + id", arg=before)
+    assert table.record.moves == whole.moves[:4]
+    assert table.record.tag("Continues") == f"{before} 4"
+    hands.play_on(table, random.Random(16), most=1)

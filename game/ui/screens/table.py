@@ -13,7 +13,7 @@ from game.ui.components.sentences import reason_text, step_text
 from game.ui.components.sheets_table import sheets_table
 from game.ui.components.typed_moves import typed_moves
 from game.ui.components.verdict import verdict_banner, what_now
-from game.ui.nodes import Child, Node, classes, el
+from game.ui.nodes import Child, Node, Value, classes, el
 from game.ui.scene import TUMBLING, GameView, Scene
 
 
@@ -35,8 +35,9 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
         cls="middle",
         key="middle",
     )
-    skip = "skip" if scene.counting is not None else None
-    spread = el("div", middle, side, cls=_spread_classes(scene, notice), action=skip, key="spread")
+    is_counting = scene.counting is not None
+    skip: dict[str, Value] = {"action": "skip", "data_any_key": True} if is_counting else {}
+    spread = el("div", middle, side, cls=_spread_classes(scene, notice), key="spread", **skip)
     return el("div", bar(calm), spread, dialog, cls=classes("screen game", game, flipped=scene.ui.is_flipped))
 
 
