@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from game.contract import Move, NotationError, Position, Reason
 from game.games.detrak.rules import FREE, GRID, ROUNDS, SYMBOLS, Detrak, SheetScore, free_pairs
-from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo, trace, why_over
+from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo, trace, why_over, writes
 from game.games.detrak.sheet import SYMBOL_NAMES, Pencil, SeatSheet, boxes, large_sheet, small_sheet
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
@@ -46,7 +46,7 @@ def table(scene: Scene) -> Node:
     calm = scene.calm
     position = cast(Detrak, calm.position)
     shown = _shown(calm)
-    last = last_writings(calm, lambda move: len(move) == 2)
+    last = last_writings(calm, writes)
     pencil = _pencil(calm, last.get(shown, ()))
     large = large_sheet(scene.words, _sheet(calm, shown), pencil, _score_with(calm) if pencil.draft else None)
 

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from game.contract import Move, NotationError, Position, Reason, Step
 from game.games.qwinto.rules import FACES, Qwinto
-from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo, trace, why_over
+from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo, trace, why_over, writes
 from game.games.qwinto.sheet import Paper, code, large_sheet, printed_rows, score_of, small_sheet
 from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, SAME_COLUMN
 from game.ui.components.buttons import button
@@ -48,7 +48,7 @@ def table(scene: Scene) -> Node:
     calm = scene.calm
     position = cast(Qwinto, calm.position)
     shown = _shown(calm)
-    last = last_writings(calm, lambda move: move[0] in INDEX)
+    last = last_writings(calm, writes)
 
     def paper(seat: int) -> Paper:
         written = last.get(seat, ("",))[0]
