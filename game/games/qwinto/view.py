@@ -13,6 +13,7 @@ from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, SAM
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
 from game.ui.components.hint import hinted_places
+from game.ui.components.peek import brought_near
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sheet_game import last_writings, may_write, shared_answer, shared_controls, sheets, shown_seat
 from game.ui.counting import Stage, line_stage, total_stages
@@ -248,7 +249,8 @@ def motions(scene: Scene, before: Position, move: Move, after: Position) -> list
         return [Motion(f"miss{seat}-{was.sheets[seat - 1].misses}", "write")]
     if move[0] not in INDEX:
         return []
-    return _writing_motions(now, seat, move[0])
+    near = [] if now.ending else brought_near(scene, seat)
+    return [*_writing_motions(now, seat, move[0]), *near]
 
 
 def count(scene: Scene) -> tuple[Stage, ...]:

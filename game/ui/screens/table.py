@@ -8,6 +8,7 @@ from game.contract import GAMES, Move, Position
 from game.match.clock import clock_face
 from game.ui.components.buttons import icon
 from game.ui.components.hint import hint_button, hint_of, hint_text, marked
+from game.ui.components.peek import peek
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sentences import reason_text, step_text
 from game.ui.components.sheets_table import sheets_table
@@ -47,7 +48,6 @@ def _spread_classes(scene: Scene, notice: Node | None) -> str:
     return classes(
         "spread",
         f"of{scene.position.seats}",
-        opening="first-notice" in kinds,
         noticed="notice" in kinds and "news" not in kinds,
         grave="grave" in kinds,
         stepping=not scene.is_live,
@@ -123,8 +123,10 @@ def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
     did = el("span", trace, cls="trace", aria_hidden=True, key="trace") if trace else None
     thinks = is_turn and scene.is_live and scene.match.level is not None
     cls = classes("seat", turn=is_turn, won=has_won, thinking=thinks)
-    bring = sheet_button(scene, seat) if GAMES[scene.match.record.game].sheets_side_by_side else None
-    parts = [seat_name_parts(scene, seat), view.badge(scene, seat), did, time, turn, won, bring]
+    has_sheet = GAMES[scene.match.record.game].sheets_side_by_side and scene.position.seats > 1
+    little = peek(scene, view, seat, is_new=trace is not None) if has_sheet and not is_own else None
+    bring = sheet_button(scene, seat) if has_sheet else None
+    parts = [seat_name_parts(scene, seat), view.badge(scene, seat), did, time, turn, won, little, bring]
     return el("li", *parts, cls=cls, key=f"seat{seat}")
 
 
@@ -148,10 +150,8 @@ def clock(scene: Scene, seat: int) -> Node:
     return el("span", text, cls=classes("clock", low=is_low), key="clock", at=f"clock{seat}")
 
 
-def sheet_button(scene: Scene, seat: int) -> Node | None:
+def sheet_button(scene: Scene, seat: int) -> Node:
     """A button over a seat, which brings the seat's sheet to the front."""
-    if scene.position.seats == 1:
-        return None
     label = scene.say("sheets.of", scene.name(seat))
     return el("button", type="button", cls="bare bring", label=label, action=f"sheet:{seat}", key="bring")
 
