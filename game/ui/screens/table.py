@@ -161,7 +161,7 @@ def todo_line(scene: Scene, view: GameView) -> Node:
     text, kind = _todo(scene, view)
     if not kind and scene.is_live and scene.is_result_known and not scene.moving:
         return verdict_banner(scene, view)
-    looks = classes("todo", kind, counts=scene.counting, long=len(text) > LONG, longer=len(text) > LONGER)
+    looks = classes("todo", kind, counts=scene.counting, long=len(text) > LONG)
     return el("p", text, cls=looks, key="todo", at="todo")
 
 
@@ -266,12 +266,10 @@ def _entry(scene: Scene, view: GameView, at: int, turn: tuple[Position, Move, Po
     return el("li", entry, key=f"move{at}", cls=cls, at=CURRENT_MOVE if current else None)
 
 
-LONG: Final = 78
 CURRENT_MOVE: Final = "current-move"
 """The `data-at` of the line of the list of moves that is on the screen."""
+LONG: Final = 78
 """A phone shows this many characters in two lines; a longer hint is set smaller."""
-LONGER: Final = 130
-"""What is longer than this is set smaller still, so that three lines hold it on a phone."""
 MAX_LISTED: Final = 60
 MAX_CACHED: Final = 200
 _ENTRIES: Final = _Entries()
