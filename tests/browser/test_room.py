@@ -146,6 +146,21 @@ def test_a_thumb_hits_a_narrow_field_anywhere_in_its_column(sit: Sit) -> None:
     assert below["y"] - left["y"] >= 51
 
 
+NAMES: Final = """() => [...document.querySelectorAll(".slot:not(.shown) > .owner")]
+    .map((owner) => [parseFloat(getComputedStyle(owner).fontSize), owner.clientWidth, owner.clientHeight])"""
+
+
+@pytest.mark.parametrize("game", ["detrak", "qwinto"])
+def test_the_names_of_small_sheets_can_be_read(sit: Sit, game: str) -> None:
+    table = sit("desktop")
+    table.begin(game, 6)
+    for width, height in ((820, 1180), (1024, 768), (1280, 800)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        names = table.page.evaluate(NAMES)
+        assert len(names) == 5
+        assert all(size >= 12 and wide >= 24 and high >= size for size, wide, high in names), names
+
+
 def test_a_long_list_of_moves_scrolls_in_its_column(sit: Sit) -> None:
     match, source = Match(Record.new("quixo", ("Ana", "Ben"))), random.Random(3)
     for _ in range(24):
