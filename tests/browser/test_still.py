@@ -16,6 +16,7 @@ from tests.testkit.driver import Table
 Sit = Callable[..., Table]
 
 PHONES: Final = {"low": (360, 640), "high": (360, 740)}
+SIDEWAYS: Final = (740, 360)
 BOARDS: Final = {"detrak": ".slot.shown", "qwinto": ".slot.shown", "quinto": ".quinto-scroll", "quixo": ".quixo-square"}
 GAMES_PLAYED: Final = Path(__file__).parents[1] / "games"
 ENDS: Final = (
@@ -66,10 +67,9 @@ def test_the_board_stays_when_the_game_ends(sit: Sit, game: str, phone: str) -> 
     assert [*places, place(table, record.game)] == [places[0]] * 3
 
 
-@pytest.mark.parametrize("phone", PHONES)
-@pytest.mark.parametrize("seats", [2, 4])
-def test_the_curtain_and_the_notice_of_who_begins_move_nothing(sit: Sit, seats: int, phone: str) -> None:
-    table = sit("phone", viewport=dict(zip(("width", "height"), PHONES[phone], strict=True)))
+@pytest.mark.parametrize(("size", "seats"), [(PHONES["low"], 2), (PHONES["high"], 4), (SIDEWAYS, 2)])
+def test_the_curtain_and_the_notice_of_who_begins_move_nothing(sit: Sit, size: tuple[int, int], seats: int) -> None:
+    table = sit("phone", viewport={"width": size[0], "height": size[1]})
     names = {f"seat{seat}": name for seat, name in enumerate(("Anne-Charlotte", "Ben", "Cléo", "Dominique"), 1)}
     table.begin("quinto", seats, chosen={"First": "highest"}, fields=dict(list(names.items())[:seats]))
     record: Record = table.settled()
