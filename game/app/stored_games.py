@@ -121,6 +121,14 @@ def drop_untouched(store: Store, game_id: str) -> None:
         store.remove(name)
 
 
+def drop_forgotten(store: Store, before: int) -> None:
+    """Deletes the games that nobody has touched and that were saved before a time: the tab was closed over them."""
+    for name in store.names(GAMES):
+        game = listed_game(name, store.load(name), store.saved_at(name))
+        if game is not None and game.is_untouched and game.saved < before:
+            drop_untouched(store, game.id)
+
+
 def rename_game(store: Store, game_id: str, title: str) -> None:
     """Renames a stored game, if it still exists."""
     name = f"{GAMES}{game_id}"

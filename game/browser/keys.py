@@ -28,6 +28,10 @@ CELL: Final = '[role="gridcell"]'
 ROVING: Final = "[data-roving]"
 """A group with one tab stop, within which the arrows move the focus."""
 STOPS: Final = "button:not(:disabled)"
+ANY_KEY: Final = "[data-any-key]"
+"""What is on the screen while any key does the same as Escape, such as the count at the end."""
+NO_KEYS: Final = ("Tab", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock", "Fn")
+"""Keys that only lead elsewhere, or are held with others."""
 
 
 class KeyListener(Protocol):
@@ -60,6 +64,11 @@ class Keys:
             return
         if event.repeat and event.key in PRESSES and event.target.tagName == "BUTTON":
             event.preventDefault()  # a key held down presses once: the focus may have moved to what decides more
+            return
+        if _stands_for_escape(event):
+            event.preventDefault()
+            self._settle()
+            self._listener.put_down()
             return
         cell = event.target.closest(CELL)
         if event.ctrlKey or event.metaKey:
@@ -117,6 +126,12 @@ class Keys:
         elif not is_none(group) and not event.key.startswith("Page"):
             event.preventDefault()
             _move_in_group(group, event.target, str(event.key))
+
+
+def _stands_for_escape(event: Any) -> bool:
+    """Whether any key does the same as Escape now; one that is still held down from before does not."""
+    is_free = not (event.ctrlKey or event.metaKey or event.repeat or event.key in NO_KEYS)
+    return is_free and not is_none(document.querySelector(ANY_KEY)) and is_none(document.querySelector("dialog"))
 
 
 def _are_letters_free(event: Any) -> bool:

@@ -32,16 +32,20 @@ FRAMES: Final[dict[str, Callable[[Motion], list[dict[str, Any]]]]] = {
     "write": lambda motion: [{"clipPath": "inset(0 100% 0 0)"}, {"clipPath": "inset(0 0 0 0)"}],
     "rise": lambda motion: [{"transform": "translateY(60%)", "opacity": "0"}, {"transform": "none", "opacity": "1"}],
     "settle": lambda motion: [{"transform": "scale(1.14)"}, {"transform": "none"}],
+    "near": lambda motion: [{}, {"scale": "1", "offset": 0.15}, {"scale": "1", "offset": 0.85}, {}],
     "shake": lambda motion: [{"transform": f"translateX({x}px)"} for x in (0, -5, 5, -3, 3, 0)],
 }
 """The frames of each kind of motion; with reduced motion all of them are a short fade."""
+EASING: Final = "cubic-bezier(.2,.8,.3,1)"
+EASINGS: Final = {"near": "linear"}
+"""How motions that neither begin nor end in the middle of something are eased."""
 
 
 @cache
 def _frames_and_timing(motion: Motion, is_reduced: bool) -> tuple[Any, Any]:
     """Returns the arguments of `Element.animate`, as JavaScript objects."""
     frames = [{"opacity": "0"}, {"opacity": "1"}] if is_reduced else FRAMES[motion.kind](motion)
-    timing = {"duration": 150 if is_reduced else motion.milliseconds, "easing": "cubic-bezier(.2,.8,.3,1)"}
+    timing = {"duration": 150 if is_reduced else motion.milliseconds, "easing": EASINGS.get(motion.kind, EASING)}
     timing |= {} if is_reduced else {"delay": motion.delay, "fill": "backwards"}
     return to_js(frames), to_js(timing)
 

@@ -152,11 +152,13 @@ class Page:
             field.value = ""
 
     def slide_to(self, at: str) -> None:
-        """Scrolls a row of sheets sideways until one of them is in view, without scrolling the page."""
+        """Scrolls the row of sheets, or the list of moves, until one of them is in view; the page itself stays."""
         element = element_at(at)
         if element is not None:
-            row = element.parentElement
-            row.scrollTo(to_js({"left": element.offsetLeft - row.offsetLeft}))
+            around = element.parentElement
+            middle = (around.clientHeight - element.offsetHeight) / 2
+            top = element.offsetTop - around.offsetTop - middle
+            around.scrollTo(to_js({"left": element.offsetLeft - around.offsetLeft, "top": top}))
 
     def zoomed(self, factor: float) -> int:
         """Enlarges the cells of a large board by a factor, and returns their size now."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from game.language import Words
 from game.match.clock import clock_face
+from game.ui.components.typed_moves import how_to_type
 from game.ui.heard import HeardGame, HeardLine, end_text, heard_of, joined, score_text, where
 from game.ui.scene import Scene
 
@@ -114,7 +115,7 @@ def _who(scene: Scene, game: HeardGame, about: str) -> str:
 
 
 def _help(scene: Scene, game: HeardGame, about: str) -> str:
-    return joined(scene.say("ask.help.text"), scene.say(f"typed.{scene.match.record.game}"))
+    return joined(scene.say("ask.help.text"), how_to_type(scene))
 
 
 ANSWERS: Final[Mapping[str, Answer]] = {

@@ -122,7 +122,9 @@ def test_nothing_tells_the_result_before_it_was_counted(name: str) -> None:
     for each in (state, *(each for each, _ in stages[:-1])):
         assert tell_tale(each) == set()
         assert "skip" in {node.attributes.get("data-action") for node in walk(node_of(each))}
+        assert [node for node in walk(node_of(each)) if "data-any-key" in node.attributes]
     last = stages[-1][0]
+    assert not [node for node in walk(node_of(last)) if "data-any-key" in node.attributes]
     assert "verdict" in tell_tale(last)
     assert last.table is not None
     assert last.table.counting is None

@@ -45,6 +45,32 @@ def test_a_game_that_nobody_has_touched_is_dropped_when_it_is_left() -> None:
     assert not [key for key in tab.shared.texts if key.startswith("cinq.game.")]
 
 
+def test_what_nobody_touched_before_the_tab_was_closed_is_dropped_a_day_later_and_nothing_else() -> None:
+    tab = Tab().begin("quixo").act("play:b1e1", "leave").wait(1).begin("qwinto")
+    (with_a_move,) = listed(Tab(tab.shared, tab.locks, tab.time))
+    untouched = tab.table.game_id
+    tab.close()
+
+    def stored() -> set[str]:
+        return {key.split(".")[2] for key in tab.shared.texts if key.startswith("cinq.game.")}
+
+    tab.wait(3600)
+    Tab(tab.shared, tab.locks, tab.time)
+    assert stored() == {with_a_move, untouched}, "another tab may still have it open"
+    tab.wait(24 * 3600)
+    Tab(tab.shared, tab.locks, tab.time, with_a_move)
+    assert stored() == {with_a_move, untouched}, "a start at a game reads no other"
+    assert listed(Tab(tab.shared, tab.locks, tab.time)) == [with_a_move]
+    assert stored() == {with_a_move}
+
+
+def test_a_game_that_waited_for_days_is_kept_from_its_first_move_on() -> None:
+    tab = Tab().begin("quixo").wait(3 * 24 * 3600)
+    Tab(tab.shared, tab.locks, tab.time)
+    tab.act("play:b1e1")
+    assert listed(Tab(tab.shared, tab.locks, tab.time)) == [tab.table.game_id]
+
+
 def test_a_game_is_listed_from_its_first_move_on() -> None:
     tab = Tab().begin("quixo")
     game_id = tab.table.game_id

@@ -112,8 +112,8 @@ class Target:
 @pytest.fixture
 def keys() -> Iterator[Any]:
     """The module that hears keys, on a page without a dialog."""
-    page = SimpleNamespace(dialog=None)
-    document = SimpleNamespace(querySelector=lambda selector: page.dialog)
+    page = SimpleNamespace(dialog=None, count=None)
+    document = SimpleNamespace(querySelector=lambda what: page.dialog if what == "dialog" else page.count)
     with module_of_browser("keys", document=document) as (module, _):
         yield SimpleNamespace(module=module, page=page)
 
@@ -172,3 +172,20 @@ def test_a_cell_that_takes_keys_gets_digits_and_escape(keys: Any) -> None:
     assert pressed(keys, "5", CELL, "grid", "typed on") == ([("key", "5", "b1")], True)
     assert pressed(keys, "Escape", CELL, "grid", "typed on") == ([("key", "Escape", "b1")], True)
     assert pressed(keys, "Escape", CELL, "grid") == ([("put down",)], False)
+
+
+@pytest.mark.parametrize("key", ["Escape", "Enter", " ", "ArrowLeft", "x", "5", "u", "F2"])
+@pytest.mark.parametrize("within", [(), (CELL, "grid", "typed on"), ("[data-roving]",)])
+def test_any_key_ends_the_count_wherever_the_focus_is(keys: Any, key: str, within: tuple[str, ...]) -> None:
+    keys.page.count = object()
+    assert pressed(keys, key, *within) == ([("put down",)], True)
+
+
+def test_what_only_leads_elsewhere_or_is_still_held_does_not_end_the_count(keys: Any) -> None:
+    keys.page.count = object()
+    for key in ("Tab", "Shift", "Control", "Alt", "Meta"):
+        assert pressed(keys, key) == ([], False)
+    assert ("put down",) not in pressed(keys, "r", ctrlKey=True)[0]
+    assert ("put down",) not in pressed(keys, "Enter", repeat=True)[0]
+    keys.page.dialog = object()
+    assert pressed(keys, "Escape") == ([("close",)], True)

@@ -56,6 +56,20 @@ def test_a_tap_on_the_board_shows_the_end_at_once(sit: Sit, game: str) -> None:
     assert table.record == record
 
 
+@pytest.mark.parametrize("key", ["Escape", "x"])
+def test_any_key_shows_the_end_at_once_wherever_the_focus_is(sit: Sit, key: str) -> None:
+    table = sit("desktop")
+    table.begin("detrak")
+    record = hands.play_on(table, random.Random(4))
+    expect(table.page.locator(".spread.counting")).to_be_visible()
+    table.page.evaluate("() => document.activeElement.blur()")
+    table.press("Shift")
+    expect(table.page.locator(".spread.counting")).to_be_visible()
+    table.press(key)
+    expect(table.page.locator(".verdict .headline")).not_to_be_empty(timeout=1000)
+    assert table.record == record
+
+
 def test_the_arrow_keys_step_and_escape_leaves(sit: Sit) -> None:
     table = sit("desktop")
     table.begin("quixo")
@@ -86,6 +100,30 @@ def test_the_list_of_moves_is_one_tab_stop_with_arrows(sit: Sit) -> None:
     expect(stops).to_have_count(1)
     table.page.keyboard.press("Enter")
     expect(table.page.locator(".step-number")).to_have_text("1 / 4")
+
+
+LINE_IN_VIEW = """() => {
+    const line = document.querySelector(".moves [aria-current]").getBoundingClientRect();
+    const list = document.querySelector(".moves ol").getBoundingClientRect();
+    return line.top >= list.top && line.bottom <= list.bottom;
+}"""
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_the_list_of_moves_follows_and_the_page_stays(sit: Sit, device: str) -> None:
+    table = sit(device)
+    table.begin("quixo")
+    moves = len(hands.play_on(table, random.Random(3), most=40).moves)
+    if table.page.locator(".spread.counting").count():
+        table.act("skip")
+    table.act("dialog:menu")
+    table.tap('[data-action^="then:step:"]')
+    scrolled = table.page.evaluate("() => scrollY")
+    for number in (1, moves // 2, moves):
+        table.page.locator("[name=step]").fill(str(number))
+        table.page.wait_for_function(LINE_IN_VIEW)
+        expect(table.page.locator(".moves [aria-current]")).to_have_attribute("data-action", f"step:{number}")
+        assert table.page.evaluate("() => scrollY") == scrolled
 
 
 def test_a_game_continues_from_a_moment_of_another(sit: Sit) -> None:

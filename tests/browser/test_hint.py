@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
 
 from game.contract import GAMES
+from game.ui.components.hint import MOST
 from tests.browser.conftest import few_of
 from tests.testkit import hands
 from tests.testkit.driver import Table
@@ -96,3 +98,32 @@ def test_a_move_made_meanwhile_drops_the_hint(sit: Sit) -> None:
     expect(table.todo).not_to_have_class(SHOWN)
     asked(table)
     assert len(table.record.moves) == 1
+
+
+LINES_OF: Final = """(text) => {
+    const todo = document.querySelector(".todo");
+    todo.className = "todo hint long";
+    todo.textContent = text;
+    const { height, left, right } = todo.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(todo);
+    const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
+    return { lines, height, left, right, size: parseFloat(getComputedStyle(todo).fontSize) };
+}"""
+LONGEST: Final = (
+    "Conseil — Anne-Charlotte : triple barre en b1, triple barre en c1. Il forme un groupe de quatre sur la diagonale, "
+    "qui compte double ; a5 reste."
+)
+
+
+def test_the_longest_hint_has_three_lines_that_can_be_read_on_a_phone(sit: Sit) -> None:
+    assert MOST - 6 <= len(LONGEST) <= MOST
+    table = sit("phone")
+    table.begin("detrak")
+    before = table.todo.bounding_box()
+    seen = table.page.evaluate(LINES_OF, LONGEST)
+    assert before
+    assert seen["lines"] <= 3
+    assert seen["size"] >= 13
+    assert seen["height"] <= before["height"]
+    assert 4 < seen["left"] < seen["right"] < 356, "the band does not touch the edge"

@@ -101,7 +101,7 @@ def test_every_window_has_room_for_every_game(sit: Sit, game: str) -> None:
         assert seen["share"] >= share, size
         if size in ((1280, 800), (1366, 650), (1920, 1080), (2560, 1440)):
             assert seen["down"] <= 0, f"{size}: the page itself never scrolls on a desktop"
-            assert seen["far"] <= 48, f"{size}: the main button is beside the board"
+            assert seen["far"] <= 28, f"{size}: the main button is beside the board"
 
 
 @pytest.mark.parametrize("game", few_of([*GAMES], "detrak"))
@@ -138,6 +138,21 @@ def test_a_thumb_hits_a_narrow_field_anywhere_in_its_column(sit: Sit) -> None:
     left, right, below = (box for box in boxes if box)
     assert right["x"] - left["x"] >= 29
     assert below["y"] - left["y"] >= 51
+
+
+NAMES: Final = """() => [...document.querySelectorAll(".slot:not(.shown) > .owner")]
+    .map((owner) => [parseFloat(getComputedStyle(owner).fontSize), owner.clientWidth, owner.clientHeight])"""
+
+
+@pytest.mark.parametrize("game", ["detrak", "qwinto"])
+def test_the_names_of_small_sheets_can_be_read(sit: Sit, game: str) -> None:
+    table = sit("desktop")
+    table.begin(game, 6)
+    for width, height in ((820, 1180), (1024, 768), (1280, 800)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        names = table.page.evaluate(NAMES)
+        assert len(names) == 5
+        assert all(size >= 12 and wide >= 24 and high >= size for size, wide, high in names), names
 
 
 def test_a_long_list_of_moves_scrolls_in_its_column(sit: Sit) -> None:

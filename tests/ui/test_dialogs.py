@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +21,7 @@ from game.links.link import read_outside
 from game.match.match import Match
 from game.record import Record, parse, read
 from game.saving.settings import Settings
-from game.ui.components.typed_moves import typed_moves
+from game.ui.components.typed_moves import how_to_type, typed_moves
 from game.ui.dialogs.dialog_frame import Context, Dialog, framed, stacked
 from game.ui.dialogs.keys import KeyList
 from game.ui.dialogs.record_dialog import fault_sentences, may_leave
@@ -215,6 +216,15 @@ def test_typing_is_pressed_while_it_is_on() -> None:
     assert form is not None
     assert form.attributes["data-submit"] == "typed"
     assert "a1e1" in text_of(form)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_number_of_players_is_told_only_how_it_types(language: str) -> None:
+    two, four = (table(language=language, seats=seats) for seats in ("Ann, Ben", "Ann, Ben, Cleo, Dan"))
+    for help_of in (lambda state: how_to_type(scene(state)), lambda state: text_of(dialog(state, "dialog:keys"))):
+        assert "a1e1." in help_of(two)
+        assert not re.search("a1e1:3|four|quatre", help_of(two))
+        assert "a1e1:3" in help_of(four)
 
 
 def test_typing_is_offered_only_while_there_are_moves_to_make() -> None:

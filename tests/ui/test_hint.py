@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from game.contract import GAMES, Move, Reason
-from game.language import words
+from game.language import LANGUAGES, catalogue, parse_catalogue, words
 from game.ui.components.hint import (
+    MOST,
     RING,
     draft_of,
     figures,
@@ -72,6 +73,38 @@ def test_the_move_is_told_and_then_why(game: str) -> None:
     shown = replace(look, hint=given, match=look.match.drafting(draft_of(look, view, given)))
     assert first in text_of(screen(shown))
     assert lamp(shown).attributes["aria-label"] == "Why this hint?"
+
+
+def test_what_three_lines_of_a_phone_do_not_hold_is_left_out() -> None:
+    look, view = scene("detrak", viewer=1), view_of("detrak")
+    long = Reason("detrak.opens_row", ("detrak.group.4", "2", "c2", "detrak.another.triangle"))
+    given = Hint(best(look), (long, long, long), is_why=True)
+    said = hint_text(look, view, given)
+    assert len(said) <= MOST
+    assert said.count("It makes") == 2
+    assert hint_text(look, view, given.having(is_why=False)).startswith("Hint — Ann")
+
+
+WIDEST = {
+    **dict.fromkeys(("detrak.wins", "detrak.odds", "detrak.last", "detrak.average", "detrak.level"), ("36.2", "35.9")),
+    "detrak.spares": ("c2", "detrak.another.triple"),
+    "detrak": ("detrak.group.4", "4", "c2", "detrak.another.triple"),
+    "quinto": ("10 11 12 13", 21),
+    "quixo": ("quixo.sign.circle", 4, "a1"),
+    "qwinto": ("17", "17"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_move_and_its_first_reason_fit_three_lines_of_a_phone(language: str) -> None:
+    """The longest moves have 56 characters with a usual name; what is left is the most that a reason may have."""
+    look = replace(scene("quixo"), words=words(language))
+    reasons = [key for key in parse_catalogue(catalogue(language)) if key.startswith("why.")]
+    assert len(reasons) > 50
+    for key in reasons:
+        values = WIDEST.get(key.removeprefix("why."), WIDEST.get(key.split(".")[1], ()))
+        said = look.say(key, *(look.say(v) if isinstance(v, str) and v in look.words else v for v in values))
+        assert len(said) <= MOST - 56, f"{len(said)}: {said}"
 
 
 def test_figures_are_written_as_the_language_does() -> None:

@@ -59,6 +59,10 @@ def test_finished_games_are_behind_a_door() -> None:
     assert "Games in progress" not in text_of(shown(OVER))
 
 
+def test_the_statistics_have_a_door_of_their_own() -> None:
+    assert "dialog:results" in actions(shown())
+
+
 def test_language_theme_and_sound_show_what_is_chosen() -> None:
     assert pressed(shown()) == {"language:en", "theme:auto"}
     settings = Settings(theme="dark", sound=True)

@@ -92,6 +92,10 @@ def drop_untouched(app: Host, effect: do.DropUntouched) -> None:
     stored.drop_untouched(app.ports.store, effect.game_id)
 
 
+def drop_forgotten(app: Host, effect: do.DropForgotten) -> None:
+    stored.drop_forgotten(app.ports.store, effect.before)
+
+
 def rename_stored(app: Host, effect: do.RenameStored) -> None:
     stored.rename_game(app.ports.store, effect.game_id, effect.title)
 
@@ -143,6 +147,7 @@ CARRY_OUT: Final[Mapping[type[do.Effect], CarryOut]] = dict(
         on(do.ReadResults, read_results),
         on(do.RemoveGames, remove_games),
         on(do.DropUntouched, drop_untouched),
+        on(do.DropForgotten, drop_forgotten),
         on(do.RenameStored, rename_stored),
         on(do.DropDamaged, drop_damaged),
         on(do.ReadSettings, read_settings),

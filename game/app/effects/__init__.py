@@ -41,6 +41,7 @@ from game.app.effects.page import (
 from game.app.effects.storage import (
     Choose,
     DropDamaged,
+    DropForgotten,
     DropUntouched,
     Keep,
     ListGames,
@@ -89,6 +90,7 @@ __all__ = [
     "Copy",
     "DrawCode",
     "DropDamaged",
+    "DropForgotten",
     "DropUntouched",
     "Effect",
     "FocusBoard",

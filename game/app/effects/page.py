@@ -94,7 +94,7 @@ class ClearField(Effect):
 
 
 class BringIntoView(Effect):
-    """Scrolls sheets that lie side by side until an element is in view."""
+    """Scrolls sheets that lie side by side, or the list of moves, until one of them is in view."""
 
     at: str
 

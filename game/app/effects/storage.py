@@ -72,6 +72,12 @@ class DropUntouched(Effect):
     game_id: str
 
 
+class DropForgotten(Effect):
+    """Deletes the games in which nobody has decided anything, and that were saved before a time."""
+
+    before: int
+
+
 class RenameStored(Effect):
     """Renames a stored game."""
 

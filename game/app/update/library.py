@@ -9,6 +9,7 @@ from typing import Final
 from game.app.effects import (
     Announce,
     DropDamaged,
+    DropForgotten,
     Effect,
     GoTo,
     ListGames,
@@ -55,14 +56,17 @@ from game.ui.dialogs.game_dialogs import TITLE_LENGTH
 from game.ui.dialogs.small_dialogs import Elsewhere
 
 GAME_ID: Final = re.compile("[0-9a-z]{1,20}")
+FORGOTTEN_S: Final = 24 * 60 * 60
+"""A game that nobody has touched is dropped at a start after this time."""
 
 
 # Screens
 
 
 def started(state: State, event: Started, moment: Moment) -> Update:
-    """Shows the first screen, by the address."""
-    return address_asked(state, AddressAsked(event.address), moment)
+    """Shows the first screen, by the address; and drops what nobody touched, once no tab can still have it open."""
+    state, effects = address_asked(state, AddressAsked(event.address), moment)
+    return state, effects if event.address else [*effects, DropForgotten(int(moment.now) - FORGOTTEN_S)]
 
 
 def address_asked(state: State, event: AddressAsked, moment: Moment) -> Update:

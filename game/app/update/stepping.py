@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import After, AfterPaint, Announce, Effect, FocusField
+from game.app.effects import After, AfterPaint, Announce, BringIntoView, Effect, FocusField
 from game.app.events import AnnounceDue, BranchOff, Event, Replay, ReplayDue, StepTo
 from game.app.state import Moment, State, scene_of
 from game.app.update.changes import SHOW, Handler, Update, on, unchanged
@@ -13,6 +13,7 @@ from game.app.update.moves import animation, brought_into_view
 from game.app.update.opening import begun
 from game.match.match import CONTINUES, Match
 from game.ui.components.sentences import step_text
+from game.ui.screens.table import CURRENT_MOVE
 
 REPLAY_MS: Final = 1100
 """Time for which each move is looked at while the game replays by itself."""
@@ -32,7 +33,7 @@ def _stepped(state: State, number: int | None, moment: Moment, *, is_replaying: 
     state = state.with_table(at=at, counting=None, is_celebrated=False, is_replaying=is_replaying and at != last)
     state = state.with_table(ui=table.ui.having(explained=""))
     assert state.table is not None
-    effects: list[Effect] = [SHOW, *brought_into_view(state, moment)]
+    effects: list[Effect] = [SHOW, *brought_into_view(state, moment), BringIntoView(CURRENT_MOVE)]
     if at is not None and was_live:
         effects.append(FocusField("step"))
     if state.table.number == was + 1:

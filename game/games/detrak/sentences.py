@@ -9,9 +9,14 @@ from game.games.detrak.rules import GRID, ROUNDS, Detrak, free_pairs
 from game.games.detrak.sheet import SYMBOL_NAMES, box_names, boxes
 from game.ui.components.score_sheet import score_table, signed, total_beside_name, turn_of
 from game.ui.components.sentences import ended
-from game.ui.components.sheet_game import last_writings
+from game.ui.components.sheet_game import last_writings, told_of_undo
 from game.ui.nodes import Node, el
 from game.ui.scene import Scene
+
+
+def writes(move: Move) -> bool:
+    """Whether a seat's move writes on its sheet: always, but throws are moves as well."""
+    return len(move) == 2
 
 
 def name_of(scene: Scene, symbol: str) -> str:
@@ -29,7 +34,7 @@ def badge(scene: Scene, seat: int) -> Node:
 
 def trace(scene: Scene, seat: int) -> Node | None:
     """The pair that a seat wrote, each symbol with its cell, and what it scored."""
-    cells = last_writings(scene, lambda move: len(move) == 2).get(seat)
+    cells = last_writings(scene, writes).get(seat)
     if not cells:
         return None
     sheet = cast(Detrak, scene.position).sheets[seat - 1]
@@ -49,11 +54,11 @@ def todo(scene: Scene) -> str:
     if position.ending:
         return f"{ended(scene)} {why_over(scene)}".strip()
     if not scene.is_live or not (scene.awaits_throw or scene.awaits_person):
-        return scene.say("todo.wait", scene.name(scene.seat)) if scene.seat else ""
+        return told_of_undo(scene, scene.say("todo.wait", scene.name(scene.seat)), writes) if scene.seat else ""
     if scene.awaits_throw:
         key = "detrak.todo.real" if scene.match.throws_are_real else "detrak.todo.throw"
         task = scene.say(key, position.round + 1, ROUNDS)
-        return task if position.round else scene.opening(task)
+        return told_of_undo(scene, task, writes) if position.round else scene.opening(task)
     double = "_double" if position.throw[0] == position.throw[1] else ""
     key = (f"detrak.todo.first{double}", "detrak.todo.second", f"detrak.todo.write{double}")[len(scene.draft)]
     return turn_of(

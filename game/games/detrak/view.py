@@ -7,10 +7,11 @@ from typing import Final, cast
 
 from game.contract import Move, NotationError, Position, Reason
 from game.games.detrak.rules import FREE, GRID, ROUNDS, SYMBOLS, Detrak, SheetScore, free_pairs
-from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo, trace, why_over
+from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo, trace, why_over, writes
 from game.games.detrak.sheet import SYMBOL_NAMES, Pencil, SeatSheet, boxes, large_sheet, small_sheet
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
+from game.ui.components.peek import brought_near
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sheet_game import last_writings, may_write, shared_answer, shared_controls, sheets, shown_seat
 from game.ui.counting import Stage, line_stage, total_stages
@@ -46,7 +47,7 @@ def table(scene: Scene) -> Node:
     calm = scene.calm
     position = cast(Detrak, calm.position)
     shown = _shown(calm)
-    last = last_writings(calm, lambda move: len(move) == 2)
+    last = last_writings(calm, writes)
     pencil = _pencil(calm, last.get(shown, ()))
     large = large_sheet(scene.words, _sheet(calm, shown), pencil, _score_with(calm) if pencil.draft else None)
 
@@ -210,8 +211,11 @@ def motions(scene: Scene, before: Position, move: Move, after: Position) -> list
     seat = was.seat
     written = [Motion(f"ink{seat}-{step}", "write", milliseconds=220, delay=160 * at) for at, step in enumerate(move)]
     old, new = boxes(was.scores[seat - 1]), boxes(now.scores[seat - 1])
-    changed = [box for box in new if new[box] != old[box]] if now.ending is None else []
-    return [*written, *(Motion(f"sum{seat}-{box}", "rise", delay=380 + 60 * at) for at, box in enumerate(changed))]
+    changed = [box for box in new if new[box] != old[box]]
+    if now.ending:
+        return written
+    rising = [Motion(f"sum{seat}-{box}", "rise", delay=380 + 60 * at) for at, box in enumerate(changed)]
+    return [*written, *rising, *brought_near(scene, seat)]
 
 
 def count(scene: Scene) -> tuple[Stage, ...]:

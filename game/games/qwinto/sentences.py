@@ -10,7 +10,7 @@ from game.games.qwinto.sheet import code, score_of
 from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, MISS_POINTS
 from game.ui.components.score_sheet import score_table, signed, total_beside_name, turn_of
 from game.ui.components.sentences import ended
-from game.ui.components.sheet_game import last_writings
+from game.ui.components.sheet_game import last_writings, told_of_undo
 from game.ui.nodes import Node, el
 from game.ui.scene import Scene
 
@@ -19,6 +19,11 @@ def room_for_number(position: Qwinto) -> frozenset[Step]:
     """Returns the fields that the number on the table fits into."""
     to_write = position.after(("keep",)) if position.phase == "decide" else position
     return frozenset(step for step in to_write.following(()) if step in INDEX)
+
+
+def writes(move: Move) -> bool:
+    """Whether a move writes a number on a sheet."""
+    return move[0] in INDEX
 
 
 def name_dice(scene: Scene, dice: str) -> str:
@@ -56,9 +61,9 @@ def todo(scene: Scene) -> str:
         task = "real" if scene.match.throws_are_real else "roll"
         return scene.say(f"qwinto.todo.{task}", name_dice(scene, position.dice))
     if not scene.awaits_person:
-        return scene.say("todo.wait", scene.name(scene.seat)) if scene.seat else ""
+        return told_of_undo(scene, scene.say("todo.wait", scene.name(scene.seat)), writes) if scene.seat else ""
     task = turn_of(scene, scene.say(f"qwinto.todo.{_task(scene)}", position.number))
-    return scene.opening(task) if not scene.number and not scene.draft else task
+    return told_of_undo(scene, task, writes) if scene.number or scene.draft else scene.opening(task)
 
 
 def _task(scene: Scene) -> str:

@@ -7,12 +7,13 @@ from typing import Final, cast
 
 from game.contract import Move, NotationError, Position, Reason, Step
 from game.games.qwinto.rules import FACES, Qwinto
-from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo, trace, why_over
+from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo, trace, why_over, writes
 from game.games.qwinto.sheet import Paper, code, large_sheet, printed_rows, score_of, small_sheet
 from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, SAME_COLUMN
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
 from game.ui.components.hint import hinted_places
+from game.ui.components.peek import brought_near
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sheet_game import last_writings, may_write, shared_answer, shared_controls, sheets, shown_seat
 from game.ui.counting import Stage, line_stage, total_stages
@@ -48,7 +49,7 @@ def table(scene: Scene) -> Node:
     calm = scene.calm
     position = cast(Qwinto, calm.position)
     shown = _shown(calm)
-    last = last_writings(calm, lambda move: move[0] in INDEX)
+    last = last_writings(calm, writes)
 
     def paper(seat: int) -> Paper:
         written = last.get(seat, ("",))[0]
@@ -248,7 +249,8 @@ def motions(scene: Scene, before: Position, move: Move, after: Position) -> list
         return [Motion(f"miss{seat}-{was.sheets[seat - 1].misses}", "write")]
     if move[0] not in INDEX:
         return []
-    return _writing_motions(now, seat, move[0])
+    near = [] if now.ending else brought_near(scene, seat)
+    return [*_writing_motions(now, seat, move[0]), *near]
 
 
 def count(scene: Scene) -> tuple[Stage, ...]:

@@ -13,6 +13,8 @@ from game.ui.nodes import Node, classes, el
 from game.ui.scene import AWAITED, GameView, Hint, Scene
 
 FRACTION: Final = re.compile(r"[+−-]?[0-9]+\.[0-9]+")
+MOST: Final = 144
+"""Three lines of a phone hold so many characters in letters of 13 px."""
 RING: Final = el("span", cls="hint-ring", key="hint-ring", aria_hidden=True)
 """The double ring around whatever a hint speaks of; it follows the shape of what it is in."""
 
@@ -35,8 +37,18 @@ def hint_text(scene: Scene, view: GameView, given: Hint) -> str:
     if given is AWAITED:
         return scene.say("hint.thinking")
     if given.is_why:
-        return " ".join(_reasons(scene, given)) or scene.say("why.best")
-    return " ".join([with_full_stop(scene.say("hint", _advice(scene, view, given))), *_reasons(scene, given)[:1]])
+        return _in_three_lines(_reasons(scene, given)) or scene.say("why.best")
+    advice = with_full_stop(scene.say("hint", _advice(scene, view, given)))
+    return _in_three_lines([advice, *_reasons(scene, given)[:1]])
+
+
+def _in_three_lines(sentences: Iterable[str]) -> str:
+    """Joins sentences as far as three lines of a phone hold them, the first in any case."""
+    text = ""
+    for sentence in sentences:
+        if not text or len(text) + len(sentence) < MOST:
+            text = f"{text} {sentence}".strip()
+    return text
 
 
 def _advice(scene: Scene, view: GameView, given: Hint) -> str:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from game.match.match import Match
-from game.ui.nodes import Node, el, style
+from game.ui.nodes import Node, classes, el, style
 from game.ui.scene import view_of
 
 BOARD: Final = re.compile(r"[a-z]*[0-9]{0,2}(?:[,/][a-z]*[0-9]{0,2}){0,399}")
@@ -38,15 +38,29 @@ def is_board(text: object) -> bool:
 
 
 @lru_cache(maxsize=64)
-def miniature(game: str, board: str) -> Node:
-    """Describes a board in miniature; screen readers skip it, as a sentence stands beside it."""
-    rows = [row.split(",") for row in board.split("/")]
-    cells = [_cell(cell, f"{y}-{x}") for y, row in enumerate(rows) for x, cell in enumerate(row)]
-    size = style(rows=len(rows), columns=max(map(len, rows)))
+def miniature(game: str, board: str, marked: frozenset[int] = frozenset()) -> Node:
+    """Describes a board in miniature, with some cells marked; screen readers skip it, for a sentence says the same."""
+    rows = board.split("/")
+    cells = [_cell(cell, at, at in marked) for at, cell in enumerate(_cells(board))]
+    size = style(rows=len(rows), columns=max(row.count(",") + 1 for row in rows))
     return el("span", cells, cls=f"mini {game}", aria_hidden=True, key="picture", **size)
 
 
-def _cell(text: str, key: str) -> Node:
+def changed_cells(before: str, after: str) -> frozenset[int]:
+    """Returns the cells in which two boards of one shape differ, by their number.
+
+    >>> sorted(changed_cells("cross,,/,o7,", "cross,,bar/,o7,o8"))
+    [2, 5]
+    """
+    pairs = zip(_cells(before), _cells(after), strict=False)
+    return frozenset(at for at, (old, new) in enumerate(pairs) if old != new)
+
+
+def _cells(board: str) -> list[str]:
+    return board.replace("/", ",").split(",")
+
+
+def _cell(text: str, at: int, is_marked: bool) -> Node:
     found = CELL.fullmatch(text)
     kind, number = found.groups() if found else ("", "")
-    return el("i", number, cls=kind or None, key=key)
+    return el("i", number, cls=classes(kind, marked=is_marked) or None, key=str(at))

@@ -95,6 +95,15 @@ def last_writings(scene: Scene, is_writing: Callable[[Move], bool]) -> dict[int,
     return writings
 
 
+def told_of_undo(scene: Scene, task: str, is_writing: Callable[[Move], bool]) -> str:
+    """Puts before the task, once in a first game, that what was written can be taken back: one tap has written it."""
+    if not (scene.is_first_game and scene.is_live and scene.match.can_undo) or scene.draft:
+        return task
+    decisions = [move for before, move in scene.match.record.turns() if before.to_move in scene.match.people]
+    is_first = [is_writing(move) for move in decisions].count(True) == 1 and is_writing(decisions[-1])
+    return f"{scene.say('todo.written')} {task}" if is_first else task
+
+
 # Buttons and taps that are the same in all of these games
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from game.ui.components.buttons import button
+from game.ui.components.typed_moves import how_to_type
 from game.ui.dialogs.dialog_frame import Content, Context, Dialog
 from game.ui.nodes import Node, el
 
@@ -42,7 +43,7 @@ class KeyList(Dialog):
             context.say("keys.off" if is_on else "keys.on"), f"keys:{'off' if is_on else 'on'}", key="switch"
         )
         words = el("p", context.say("ask.help.text"), key="words")
-        play = el("p", context.say(f"typed.{context.game_open.match.record.game}"), cls="small", key="play")
+        play = el("p", how_to_type(context.game_open), cls="small", key="play")
         rows = [_row(context, name, keys) for name, keys in (*(LETTERS if is_on else ()), *OTHERS)]
         table = el("table", el("tbody", rows, key="body"), cls="keys-list", key="keys")
         heading = el("h3", context.say("keys.words"), key="heading")

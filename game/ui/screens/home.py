@@ -82,9 +82,10 @@ def achievements(words: Words, achieved: Mapping[str, Achievement]) -> dict[str,
 
 
 def footer(words: Words, offline: str) -> Node:
-    """The doors below the games: finished games, rules, pasting a game, about; and whether offline play is ready."""
+    """The doors below the games, and whether offline play is ready."""
     doors = [
         _door("kept", words.say("home.kept"), "dialog:kept"),
+        _door("chart", words.say("home.results"), "dialog:results"),
         _door("book", words.say("home.rules"), "dialog:help"),
         _door("paste", words.say("home.paste"), "dialog:paste"),
         _door("about", words.say("home.about"), "dialog:about"),

@@ -8,12 +8,13 @@ from game.contract import GAMES, Move, Position
 from game.match.clock import clock_face
 from game.ui.components.buttons import icon
 from game.ui.components.hint import hint_button, hint_of, hint_text, marked
+from game.ui.components.peek import peek
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sentences import reason_text, step_text
 from game.ui.components.sheets_table import sheets_table
 from game.ui.components.typed_moves import typed_moves
 from game.ui.components.verdict import verdict_banner, what_now
-from game.ui.nodes import Child, Node, classes, el
+from game.ui.nodes import Child, Node, Value, classes, el
 from game.ui.scene import TUMBLING, GameView, Scene
 
 
@@ -35,8 +36,9 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
         cls="middle",
         key="middle",
     )
-    skip = "skip" if scene.counting is not None else None
-    spread = el("div", middle, side, cls=_spread_classes(scene, notice), action=skip, key="spread")
+    is_counting = scene.counting is not None
+    skip: dict[str, Value] = {"action": "skip", "data_any_key": True} if is_counting else {}
+    spread = el("div", middle, side, cls=_spread_classes(scene, notice), key="spread", **skip)
     return el("div", bar(calm), spread, dialog, cls=classes("screen game", game, flipped=scene.ui.is_flipped))
 
 
@@ -46,7 +48,6 @@ def _spread_classes(scene: Scene, notice: Node | None) -> str:
     return classes(
         "spread",
         f"of{scene.position.seats}",
-        opening="first-notice" in kinds,
         noticed="notice" in kinds and "news" not in kinds,
         grave="grave" in kinds,
         stepping=not scene.is_live,
@@ -122,8 +123,10 @@ def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
     did = el("span", trace, cls="trace", aria_hidden=True, key="trace") if trace else None
     thinks = is_turn and scene.is_live and scene.match.level is not None
     cls = classes("seat", turn=is_turn, won=has_won, thinking=thinks)
-    bring = sheet_button(scene, seat) if GAMES[scene.match.record.game].sheets_side_by_side else None
-    parts = [seat_name_parts(scene, seat), view.badge(scene, seat), did, time, turn, won, bring]
+    has_sheet = GAMES[scene.match.record.game].sheets_side_by_side and scene.position.seats > 1
+    little = peek(scene, view, seat, is_new=trace is not None) if has_sheet and not is_own else None
+    bring = sheet_button(scene, seat) if has_sheet else None
+    parts = [seat_name_parts(scene, seat), view.badge(scene, seat), did, time, turn, won, little, bring]
     return el("li", *parts, cls=cls, key=f"seat{seat}")
 
 
@@ -147,10 +150,8 @@ def clock(scene: Scene, seat: int) -> Node:
     return el("span", text, cls=classes("clock", low=is_low), key="clock", at=f"clock{seat}")
 
 
-def sheet_button(scene: Scene, seat: int) -> Node | None:
+def sheet_button(scene: Scene, seat: int) -> Node:
     """A button over a seat, which brings the seat's sheet to the front."""
-    if scene.position.seats == 1:
-        return None
     label = scene.say("sheets.of", scene.name(seat))
     return el("button", type="button", cls="bare bring", label=label, action=f"sheet:{seat}", key="bring")
 
@@ -160,7 +161,7 @@ def todo_line(scene: Scene, view: GameView) -> Node:
     text, kind = _todo(scene, view)
     if not kind and scene.is_live and scene.is_result_known and not scene.moving:
         return verdict_banner(scene, view)
-    looks = classes("todo", kind, counts=scene.counting, long=len(text) > LONG, longer=len(text) > LONGER)
+    looks = classes("todo", kind, counts=scene.counting, long=len(text) > LONG)
     return el("p", text, cls=looks, key="todo", at="todo")
 
 
@@ -261,13 +262,14 @@ def _entry(scene: Scene, view: GameView, at: int, turn: tuple[Position, Move, Po
     current = "step" if at == scene.number else None
     action = "step:live" if scene.is_live and current else f"step:{at}"
     entry = el("button", text, type="button", tabindex=0 if current else -1, action=action, aria_current=current)
-    return el("li", entry, key=f"move{at}", cls="chance" if turn[0].awaits_chance else None)
+    cls = "chance" if turn[0].awaits_chance else None
+    return el("li", entry, key=f"move{at}", cls=cls, at=CURRENT_MOVE if current else None)
 
 
+CURRENT_MOVE: Final = "current-move"
+"""The `data-at` of the line of the list of moves that is on the screen."""
 LONG: Final = 78
 """A phone shows this many characters in two lines; a longer hint is set smaller."""
-LONGER: Final = 130
-"""What is longer than this is set smaller still, so that three lines hold it on a phone."""
 MAX_LISTED: Final = 60
 MAX_CACHED: Final = 200
 _ENTRIES: Final = _Entries()

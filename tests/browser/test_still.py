@@ -1,0 +1,87 @@
+"""Nothing jumps: the board stays where it is while notices, curtains, hints and the words of the end come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from game.record import Record, parse
+from tests.browser.conftest import few_of
+from tests.testkit import hands
+from tests.testkit.driver import Table
+
+Sit = Callable[..., Table]
+
+PHONES: Final = {"low": (360, 640), "high": (360, 740)}
+SIDEWAYS: Final = (740, 360)
+BOARDS: Final = {"detrak": ".slot.shown", "qwinto": ".slot.shown", "quinto": ".quinto-scroll", "quixo": ".quixo-square"}
+GAMES_PLAYED: Final = Path(__file__).parents[1] / "games"
+ENDS: Final = (
+    "detrak/two-seats-advanced-shared",
+    "qwinto/four-seats-two-finish-on-one-throw",
+    "quinto/three-seats-out-of-tiles",
+    "quixo/two-seats-line",
+)
+PLACE: Final = """async (board) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame(); await frame();
+    scrollTo(0, 0);
+    const { x, y, width, height } = document.querySelector(board).getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+}"""
+
+
+def place(table: Table, game: str) -> list[int]:
+    """Where the board is, and how large."""
+    found: list[int] = table.page.evaluate(PLACE, BOARDS[game])
+    return found
+
+
+def resumed(sit: Sit, record: Record, size: tuple[int, int]) -> Table:
+    """Opens a game as it is stored."""
+    table = sit("phone", viewport={"width": size[0], "height": size[1]})
+    facts = {"game": record.game, "names": list(record.names), "moves": len(record.moves), "result": None}
+    table.store("game.abc", {"record": str(record), "name": "", "kept": {}, "facts": facts})
+    table.page.goto("about:blank")
+    table.open("#abc")
+    table.see(record.game)
+    return table
+
+
+@pytest.mark.parametrize("phone", PHONES)
+@pytest.mark.parametrize("game", few_of(ENDS, "quinto/three-seats-out-of-tiles", "quixo/two-seats-line"))
+def test_the_board_stays_when_the_game_ends(sit: Sit, game: str, phone: str) -> None:
+    whole = parse((GAMES_PLAYED / f"{game}.txt").read_text(encoding="utf-8"))
+    record = whole.up_to(len(whole.moves) - 1)
+    table = resumed(sit, record, PHONES[phone])
+    hands.lift(table, table.tap)
+    places = [place(table, record.game)]
+    hands.by_touch(table, record.position, whole.moves[-1])
+    table.grown(record)
+    places.append(place(table, record.game))
+    table.press("Escape")
+    table.page.locator(".verdict .headline").wait_for()
+    assert [*places, place(table, record.game)] == [places[0]] * 3
+
+
+@pytest.mark.parametrize(("size", "seats"), [(PHONES["low"], 2), (PHONES["high"], 4), (SIDEWAYS, 2)])
+def test_the_curtain_and_the_notice_of_who_begins_move_nothing(sit: Sit, size: tuple[int, int], seats: int) -> None:
+    table = sit("phone", viewport={"width": size[0], "height": size[1]})
+    names = {f"seat{seat}": name for seat, name in enumerate(("Anne-Charlotte", "Ben", "Cléo", "Dominique"), 1)}
+    table.begin("quinto", seats, chosen={"First": "highest"}, fields=dict(list(names.items())[:seats]))
+    record: Record = table.settled()
+    places = [place(table, "quinto")]
+    assert table.page.locator(".first-notice").count(), "it was drawn who begins"
+    for _ in range(2):
+        hands.lift(table, table.tap)
+        places.append(place(table, "quinto"))
+        hands.by_touch(table, record.position, next(iter(record.position.legal_moves)))
+        record = table.grown(record)
+        record = table.settled(lambda now: isinstance(now.position.to_move, int))
+        places.append(place(table, "quinto"))
+    assert table.page.locator(".quinto-curtain").count()
+    assert not table.page.locator(".first-notice").count()
+    assert [each for each in places if each != places[0]] == []
