@@ -18,7 +18,8 @@ Programs = Mapping[str, tuple[Sequence[str], Sequence[str]]]
 
 WANTED: Final[Mapping[str, Programs]] = {
     "browsers": {
-        "Chromium": (["chromium-headless-shell", "chromium"], ["chromium-headless-shell"]),
+        "Chromium": (["chromium"], ["chromium"]),
+        "Chromium without windows": (["chromium-headless-shell", "chromium"], ["chromium-headless-shell"]),
         "Firefox": (["firefox-esr", "firefox"], ["firefox-esr"]),
         "WebKitGTK": (["WebKitWebDriver"], ["webkit2gtk-driver", "xvfb", "xauth"]),
     },

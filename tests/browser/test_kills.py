@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import threading
 import time
@@ -23,7 +24,7 @@ from game.saving.envelope import newer_of, unseal
 from tests.browser.conftest import PHONE, PROOF
 from tests.testkit import hands
 from tests.testkit.driver import WATCH, Table
-from tools.chromium import ARGUMENTS, program
+from tools.chromium import ARGUMENTS
 
 TIMES: Final = 100 if PROOF else 2
 ONE_PROFILE: Final = 10
@@ -52,9 +53,10 @@ KEPT: Final = """(name) => new Promise((give) => {
 
 @contextmanager
 def started(chromium: BrowserType, profile: Path) -> Iterator[BrowserContext]:
-    """Starts Chromium with what it left on disk."""
+    """Starts Chromium as people have it, with what it left on disk."""
+    whole = shutil.which("chromium")
     context = chromium.launch_persistent_context(
-        profile, executable_path=program(), args=ARGUMENTS, locale="en-GB", **PHONE
+        profile, executable_path=whole, args=ARGUMENTS, locale="en-GB", **PHONE
     )
     context.add_init_script(WATCH)
     try:
