@@ -113,6 +113,23 @@ def where(scene: Scene, names: Sequence[str], few: int = FEW) -> str:
     return scene.say("heard.places", scene.listed(names)) if 0 < len(names) <= few else ""
 
 
+def possible_cells(scene: Scene, names: Iterable[Step]) -> tuple[Step, ...]:
+    """Returns the cells, named in the order in which a grid is read, that a person can choose next."""
+    can = scene.following if scene.awaits_person else frozenset()
+    return tuple(name for name in names if name in can)
+
+
+def moves_from(scene: Scene, cell: str, names: Sequence[Step], key: str) -> str:
+    """Says by a sentence of its game where a move that begins in a cell can go on; "" for what is no cell."""
+    if cell not in names:
+        return ""
+    can_begin = scene.awaits_person and cell in scene.match.following(())
+    others = scene.match.following((cell,)) if can_begin else ()
+    if not others:
+        return scene.say("heard.moves.none", cell)
+    return scene.say(key, cell, scene.listed(sorted(others, key=names.index)))
+
+
 def next_place(places: Collection[Step], order: Sequence[Step], at: Step, *, is_backwards: bool) -> Step:
     """Returns the possible cell after another cell, or before it, and at the end goes on from the start.
 

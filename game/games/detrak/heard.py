@@ -10,7 +10,7 @@ from game.games.detrak.rules import FREE, GRID, Detrak
 from game.games.detrak.sentences import name_of
 from game.ui.components.score_sheet import signed
 from game.ui.components.sentences import as_sentence
-from game.ui.heard import HeardLine, joined, line, where
+from game.ui.heard import HeardLine, joined, line, moves_from, possible_cells, where
 from game.ui.scene import Scene
 
 
@@ -38,8 +38,7 @@ def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
 
 
 def places(scene: Scene) -> tuple[Step, ...]:
-    can = scene.following if scene.awaits_person else frozenset()
-    return tuple(name for name in GRID.names if name in can)
+    return possible_cells(scene, GRID.names)
 
 
 def place_name(scene: Scene, place: Step) -> str:
@@ -47,12 +46,7 @@ def place_name(scene: Scene, place: Step) -> str:
 
 
 def moves_of(scene: Scene, place: str) -> str:
-    if place not in GRID.index:
-        return ""
-    beside = scene.match.following((place,)) if scene.awaits_person and place in scene.match.following(()) else ()
-    if not beside:
-        return scene.say("heard.moves.none", place)
-    return scene.say("detrak.heard.moves", place, scene.listed(sorted(beside, key=GRID.names.index)))
+    return moves_from(scene, place, GRID.names, "detrak.heard.moves")
 
 
 def lines(scene: Scene, seat: int) -> list[HeardLine]:

@@ -9,7 +9,7 @@ from game.games.quixo import sentences
 from game.games.quixo.rules import GIVING_UP, GRID, Quixo
 from game.games.quixo.view import FACING, MARKS
 from game.ui.components.sentences import as_sentence
-from game.ui.heard import HeardLine, joined, line, title_of, where, your_turn
+from game.ui.heard import HeardLine, joined, line, moves_from, possible_cells, title_of, where, your_turn
 from game.ui.scene import Scene
 
 
@@ -34,8 +34,7 @@ def _slide(scene: Scene, taken: Step, entry: Step) -> str:
 
 
 def places(scene: Scene) -> tuple[Step, ...]:
-    can = scene.following if scene.awaits_person else frozenset()
-    return tuple(name for name in GRID.names if name in can)
+    return possible_cells(scene, GRID.names)
 
 
 def place_name(scene: Scene, place: Step) -> str:
@@ -43,13 +42,7 @@ def place_name(scene: Scene, place: Step) -> str:
 
 
 def moves_of(scene: Scene, place: str) -> str:
-    if place not in GRID.index:
-        return ""
-    can_take = scene.awaits_person and place in scene.match.following(())
-    entries = scene.match.following((place,)) if can_take else ()
-    if not entries:
-        return scene.say("heard.moves.none", place)
-    return scene.say("quixo.heard.moves", place, scene.listed(sorted(entries, key=GRID.names.index)))
+    return moves_from(scene, place, GRID.names, "quixo.heard.moves")
 
 
 def lines(scene: Scene, seat: int) -> list[HeardLine]:
