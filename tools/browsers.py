@@ -19,7 +19,7 @@ Programs = Mapping[str, tuple[Sequence[str], Sequence[str]]]
 WANTED: Final[Mapping[str, Programs]] = {
     "browsers": {
         "Chromium": (["chromium"], ["chromium"]),
-        "Chromium without windows": (["chromium-headless-shell", "chromium"], ["chromium-headless-shell"]),
+        "Chromium without windows, which is quicker": (["chromium-headless-shell"], ["chromium-headless-shell"]),
         "Firefox": (["firefox-esr", "firefox"], ["firefox-esr"]),
         "WebKitGTK": (["WebKitWebDriver"], ["webkit2gtk-driver", "xvfb", "xauth"]),
     },
@@ -61,7 +61,7 @@ def provide(programs: Programs) -> None:
         print(f"installing {', '.join(missing(programs))}", flush=True)
         install([programs[name][1] for name in missing(programs)], before)
     for name in missing(programs):
-        print(f"{name} is not installed: its tests are skipped")
+        print(f"{name} is not installed: tests that cannot do without are skipped")
 
 
 if __name__ == "__main__":
