@@ -297,11 +297,7 @@ def open_late(table: Table, game: str) -> None:
     """Opens a game that is two thirds over, when the board is nearly full and the racks still are."""
     whole = random_game(game, 2, random.Random(2))
     record = whole.up_to(len(whole.moves) * 2 // 3)
-    facts = {"game": game, "names": list(record.names), "moves": len(record.moves), "is_over": False}
-    table.store("game.bench", {"record": str(record), "name": "", "kept": {}, "facts": facts})
-    table.page.goto("about:blank")
-    table.open("#bench")
-    table.see(game)
+    table.resume(record)
 
 
 if __name__ == "__main__":
