@@ -125,7 +125,7 @@ def check_guard(before: State, event: Event, after: State) -> None:
         assert after.table.match is table.match, event
         return
     if table.at is not None and isinstance(event, WHILE_LIVE):
-        assert after is before, event
+        assert after.table is table, event
     elif table.match.level is not None and isinstance(event, BY_PEOPLE + DECIDING):
         assert after.table is not None
         assert after.table.match is table.match, event
@@ -133,7 +133,7 @@ def check_guard(before: State, event: Event, after: State) -> None:
             assert after.table.refused is not None
             assert after.table.refused.key == "not_your_turn"
     if is_late(table, event):
-        assert after is before, event
+        assert after.table is table, event
 
 
 def is_question(state: State, event: Event) -> bool:
@@ -322,6 +322,8 @@ def check_secrets(before: State, event: Event, after: State, moment: Moment, luc
         known.add(table.match.mover)  # what it plays, it must hold
     if isinstance(event, events.ThrowDue | events.Throw) and table.match.position.drawing_seat in known:
         return False  # what is drawn is seen, and depends on what the bag holds
+    if table.match.throws_are_real and table.match.position.awaits_chance:
+        return False  # people see the tiles that they draw and type, and which are left
     other = with_other_racks(table.match.record, known, luck)
     if other is None:
         return False

@@ -110,7 +110,7 @@ def close_dialogs(state: State, event: CloseDialogs, moment: Moment) -> Update:
 
 def close_all(state: State) -> tuple[State, list[Effect]]:
     """Closes all dialogs, before another event is dealt with."""
-    return state.having(dialogs=()), [PopDialog()]
+    return (state.having(dialogs=()), [PopDialog()]) if state.dialogs else (state, [])
 
 
 HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
