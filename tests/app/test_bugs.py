@@ -647,3 +647,13 @@ def test_the_page_knows_the_places_that_effects_name(page_module: Any) -> None:
     page.turn_to(MAIN_BUTTON, BOARD, "new:quixo")
     asked = [call.args[0] for call in document.querySelector.call_args_list]
     assert asked == [page_module.PLACES["main"], page_module.TAB_STOP, '[data-action="new:quixo"]']
+
+
+def test_the_two_symbols_of_a_pair_change_places() -> None:
+    tab = Tab().begin("detrak", "Throws=table")
+    tab.act("touch:x", "touch:o", "confirm", "touch:b3", "touch:b4")
+    assert tab.table.match.draft == ("b3", "b4")
+    tab.act("draft:b4 b3")
+    assert tab.table.match.draft == ("b4", "b3")
+    tab.act("confirm")
+    assert tab.record.moves[-1] == ("b4", "b3")

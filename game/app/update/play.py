@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -118,8 +119,8 @@ def put_down(state: State, table: Table, event: PutDown, moment: Moment) -> Upda
 
 
 def set_draft(state: State, table: Table, event: SetDraft, moment: Moment) -> Update:
-    """Takes back some steps of the draft; what is left must be a draft too."""
-    if len(event.steps) >= len(table.match.draft):
+    """Takes back some steps of the draft, or puts them in another order; what comes of it must be a draft too."""
+    if event.steps == table.match.draft or not Counter(event.steps) <= Counter(table.match.draft):
         return unchanged(state)
     match = table.match.drafting(())
     try:
