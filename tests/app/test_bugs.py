@@ -657,3 +657,20 @@ def test_the_two_symbols_of_a_pair_change_places() -> None:
     assert tab.table.match.draft == ("b4", "b3")
     tab.act("confirm")
     assert tab.record.moves[-1] == ("b4", "b3")
+
+
+def test_a_tap_on_the_cube_that_a_hint_has_lifted_follows_the_hint() -> None:
+    tab = Tab().begin("quixo").act("hint").wait(1)
+    taken, entry = tab.table.hint.move
+    assert tab.table.match.draft == (taken,)
+    tab.act(f"touch:{taken}", f"touch:{entry}")
+    assert tab.record.moves == ((taken, entry),)
+
+
+def test_a_game_that_goes_on_from_the_start_of_another_is_dropped_if_nobody_touches_it() -> None:
+    tab = Tab().begin("quixo").act("play:b1e1").wait(1).act("step:0", "branch")
+    assert tab.record.moves == ()
+    branch = tab.table.game_id
+    tab.act("leave")
+    assert len(tab.state.games) == 1, "the first game is still listed"
+    assert not [key for key in tab.shared.texts if branch in key]

@@ -12,6 +12,7 @@ import pytest
 
 from game.contract import GAMES
 from game.language import LANGUAGES, words
+from game.match.achievements import Achievement
 from game.match.match import Match
 from game.match.results import Result
 from game.record import Record
@@ -128,3 +129,16 @@ def test_the_page_has_a_button_for_every_language_and_a_pattern_for_open_games()
     assert re.findall(r'data-action="language:(\w+)"', page) == list(LANGUAGES)
     assert page.count("<template>") == 1
     assert 'data-action="continue:ID"' in page
+
+
+@pytest.mark.parametrize(
+    ("achieved", "told"),
+    [
+        (Achievement(1, 0, -8), "1 game played"),
+        (Achievement(2, 0), "2 games played"),
+        (Achievement(3, 1), "1 won of 3 games"),
+        (Achievement(3, 1, 42), "Best 42 · 3 games"),
+    ],
+)
+def test_a_card_tells_what_there_is_to_be_proud_of(achieved: Achievement, told: str) -> None:
+    assert home.achievement(words("en"), achieved) == told

@@ -38,9 +38,17 @@ from game.ui.touches import Chosen, Confirmed, Draft, OwnUi, Refusal, Steps
 
 def touch(state: State, table: Table, event: Touch, moment: Moment) -> Update:
     """A cell, a die or a tile was tapped; it shakes if that is refused."""
+    if _is_laid_by_hint(table, event.what):
+        return unchanged(state)
     state, effects = _step(state, table, event.what, moment)
     is_refused = state.table is not None and state.table.refused is not None
     return state, [*effects, Animate((Motion(event.what, "shake"),), {})] if is_refused else effects
+
+
+def _is_laid_by_hint(table: Table, step: str) -> bool:
+    """Whether the hint on show has begun its move with this step: a tap there follows it, and takes nothing back."""
+    hint, draft = table.hint, table.match.draft
+    return hint is not None and draft == (step,) == hint.move[:1] != hint.move
 
 
 def key(state: State, table: Table, event: Key, moment: Moment) -> Update:

@@ -78,7 +78,8 @@ def branch_off(state: State, event: BranchOff, moment: Moment) -> Update:
     if table is None or table.at is None or table.match.record.position_at(table.at).ending:
         return unchanged(state)
     record = table.match.record.up_to(table.at).with_tag(CONTINUES, f"{table.game_id} {table.at}")
-    return begun(state, Match(record), moment, title=state.words.say("step.branch_title", table.at))
+    title = state.words.say("step.branch_title", table.at) if table.at else ""  # from its start, it is like any other
+    return begun(state, Match(record), moment, title=title)
 
 
 HANDLERS: Final[Mapping[type[Event], Handler]] = dict(

@@ -221,13 +221,17 @@ def _label(words: Words, name: str, look: Look) -> str:
 
 
 def _sums(scene: Scene, grid: Grid) -> Node:
-    """The running total of every line of the draft, at its end; screen readers find it in the cells."""
+    """The running total of every line of the draft, at its end; screen readers find it in the cells.
+
+    Where all totals fit and the tiles still make no play, they lie in the wrong place: then no total is marked as good.
+    """
     lines = scene.match.outlook.lines if is_at_hand(scene) and scene.draft else ()
     ends = [_end_of(line, grid) for line in lines]
     places = [end[1:] for end in ends]
-    sums = []
+    sums, is_misplaced = [], scene.match.outlook.move is None and all(line.fits for line in lines)
     for line, (side, row, column) in zip(lines, ends, strict=True):
-        cls = classes("line-sum", side, "good" if line.fits else "bad", shared=places.count((row, column)) > 1)
+        is_good = line.fits and not is_misplaced
+        cls = classes("line-sum", side, good=is_good, bad=not line.fits, shared=places.count((row, column)) > 1)
         place = style(row=row, column=column)
         sums.append(el("span", str(line.total), cls=cls, key=f"{line.cells[0]}-{line.cells[-1]}-{side}", **place))
     return el("div", sums, cls="quinto-sums", key="sums", aria_hidden=True)

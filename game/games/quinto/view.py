@@ -75,9 +75,9 @@ def controls(scene: Scene) -> list[Node]:
 
 
 def _play(scene: Scene, gain: int | None) -> Node:
-    """The main button; it stays, and keeps the focus, while there is nothing to play."""
+    """The main button; it stays, and keeps the focus, while there is nothing to play, and then a tap tells why."""
     words = scene.say("quinto.play") if gain is None else scene.say("quinto.play_for", gain)
-    action = None if gain is None else "confirm"
+    action = "confirm" if is_at_hand(scene) else None
     return el("button", words, type="button", cls="main", action=action, aria_disabled=gain is None, key="play")
 
 

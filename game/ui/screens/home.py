@@ -71,8 +71,10 @@ def achievement(words: Words, achieved: Achievement | None) -> str:
     """Returns what people have achieved in a game; empty before the first one has ended."""
     if achieved is None:
         return ""
-    if achieved.best is not None:
+    if achieved.best is not None and achieved.best > 0:
         return words.say("home.best", achieved.games, signed(achieved.best))
+    if not achieved.won:
+        return words.say("home.played", achieved.games)
     return words.say("home.won", achieved.games, achieved.won)
 
 

@@ -168,7 +168,7 @@ def test_tiles_lie_where_people_put_them_with_their_sums_and_the_reason() -> Non
     assert quinto.todo(look) == "7: not yet a multiple of 5."
     assert main(look).text == "Play"
     assert main(look).attributes["aria-disabled"] == "true"
-    assert "data-action" not in main(look).attributes
+    assert main(look).attributes["data-action"] == "confirm", "a tap says why"
     assert label(look, "i7") == "i7: 4, not played yet, row total 7"
 
 
@@ -308,6 +308,12 @@ def test_a_sum_stands_at_the_end_of_its_line_wherever_the_board_ends(cells_laid:
     assert [kind.split()[1] for kind in sums(look).values()] == [side]
 
 
+def test_no_sum_is_good_where_the_tiles_may_not_lie() -> None:
+    look = touched(scene(played(DEALT, Board="5x5")), "drag:2>a1")
+    assert quinto.todo(look) == "The first turn must cover the centre."
+    assert [kind.split()[2:] for kind in sums(look).values()] == [[]]
+
+
 def test_two_sums_that_meet_make_room_for_each_other() -> None:
     look = touched(scene(played("(3 4 5 8 9) (0 5 6 7 7) 5i7 (1)"), 2), "drag:2>i8", "drag:3>h9")
     assert sums(look) == {"11": "line-sum below bad shared", "7": "line-sum after bad shared"}
@@ -337,7 +343,7 @@ def test_a_seat_without_a_play_can_only_pass_and_is_told() -> None:
     assert [node.attributes["data-action"] for node in quinto.controls(look)] == ["play:pass"]
     assert quinto.todo(look) == "Ben can’t play and must pass."
     free = scene(played(DEALT, Passing="free"))
-    assert [node.attributes.get("data-action") for node in quinto.controls(free)] == ["play:pass", None]
+    assert [node.attributes["data-action"] for node in quinto.controls(free)] == ["play:pass", "confirm"]
     assert len(quinto.controls(scene(played(DEALT)))) == 1
 
 
