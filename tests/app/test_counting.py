@@ -212,6 +212,17 @@ def test_stepping_leaves_the_count_and_comes_back_to_its_end() -> None:
     assert "verdict" in tell_tale(state)
 
 
+def test_a_game_that_ends_while_somebody_steps_through_it_is_found_counted() -> None:
+    tab = Tab().begin("detrak", "kind1=easy", "kind2=easy").wait(8)
+    tab.act("step:1").wait(400)
+    assert tab.table.match.position.ending
+    assert tab.table.at == 1
+    assert tab.table.counting is None
+    assert not tab.page.complaints
+    tab.act("step:live").wait(1)
+    assert "verdict" in str(screen(tab.state, MOMENT.now))
+
+
 def test_who_resigns_has_nothing_to_count() -> None:
     state = at_table(Match(Record.new("quixo", ("Ann", "Ben"))))
     state, effects = update(state, events.Play("resign"), MOMENT)

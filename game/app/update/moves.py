@@ -157,10 +157,13 @@ def goes_on_by_itself(match: Match) -> bool:
 
 
 def begin_count(state: State, moment: Moment) -> Update:
-    """Begins the count when a game ends on its board: until it is over, nothing tells the result."""
+    """Begins the count when a game ends on its board: until it is over, nothing tells the result.
+
+    Whoever steps through the game meanwhile finds it counted.
+    """
     table = _table(state)
     stages = table.view.count(scene_of(state, table, moment.now)) if table.match.position.ending else ()
-    if not stages or state.settings.by_ear:
+    if not stages or state.settings.by_ear or table.at is not None:
         return state, []
     return state.with_table(counting=Counting(stages)), [After(COUNT_MS, CountDue(table.match.record))]
 
