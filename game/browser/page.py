@@ -145,6 +145,13 @@ class Page:
                 element.textContent = text
             element.classList.toggle("low", is_low)
 
+    def select_field(self, name: str) -> None:
+        """Focuses a field and selects its text, if it exists."""
+        field = document.querySelector(f'[name="{name}"]')
+        if not is_none(field):
+            field.focus()
+            field.select()
+
     def clear(self, name: str) -> None:
         """Empties a field."""
         field = document.querySelector(f'[name="{name}"]')

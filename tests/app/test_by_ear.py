@@ -247,3 +247,16 @@ def test_after_the_end_one_can_still_ask() -> None:
     assert listener.heard == "Ben wins. The other side resigned."
     assert "typed" in listener.tab.actions()
     assert listener.asks("who") == "Ben wins. The other side resigned."
+
+
+def test_the_next_letter_replaces_what_was_refused_and_escape_empties_the_field() -> None:
+    listener = begun("quixo", (), {})
+    log = listener.tab.page.log
+    listener.types("zz")
+    assert log[-1] == ("select", "typed")
+    listener.types("b1e1")
+    assert log.count(("select", "typed")) == 1
+    assert ("clear", "typed") in log
+    log.clear()
+    listener.tab.send(events.PutDown())
+    assert log == [("clear", "typed")]

@@ -107,8 +107,12 @@ class FakePage:
     def focus_field(self, name: str) -> None:
         self.log.append(("focus", name))
 
+    def select_field(self, name: str) -> None:
+        self.log.append(("select", name))
+
     def clear(self, name: str) -> None:
         self.fields.pop(name, None)
+        self.log.append(("clear", name))
 
     def slide_to(self, at: str) -> None:
         self.log.append(("slide", at))

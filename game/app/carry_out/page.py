@@ -73,6 +73,10 @@ def focus_field(app: Host, effect: do.FocusField) -> None:
     app.ports.page.focus_field(effect.name)
 
 
+def select_field(app: Host, effect: do.SelectField) -> None:
+    app.ports.page.select_field(effect.name)
+
+
 def clear_field(app: Host, effect: do.ClearField) -> None:
     app.ports.page.clear(effect.name)
 
@@ -99,6 +103,7 @@ CARRY_OUT: Final[Mapping[type[do.Effect], CarryOut]] = dict(
         on(do.FocusBoard, focus_board),
         on(do.FocusCell, focus_cell),
         on(do.FocusField, focus_field),
+        on(do.SelectField, select_field),
         on(do.ClearField, clear_field),
         on(do.BringIntoView, bring_into_view),
         on(do.ZoomBy, zoom_by),

@@ -87,6 +87,12 @@ class FocusField(Effect):
     name: str
 
 
+class SelectField(Effect):
+    """Focuses a field and selects its text, so that the next letter replaces it."""
+
+    name: str
+
+
 class ClearField(Effect):
     """Empties a field."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import Animate, Announce, ClearField
+from game.app.effects import Animate, Announce, ClearField, SelectField
 from game.app.events import (
     Confirm,
     Drop,
@@ -103,10 +103,14 @@ def _chosen(state: State, table: Table, own: OwnUi | None, moment: Moment) -> Up
 
 
 def escape(state: State, event: PutDown, moment: Moment) -> Update:
-    """Escape leaves stepping through the game, and otherwise cancels what is held or drafted."""
-    if state.table is not None and state.table.at is not None:
-        return step_to(state, StepTo(None), moment)
-    return at_the_table(put_down)(state, event, moment)
+    """Escape leaves stepping through the game, or else cancels what is held or drafted; it empties the typed field."""
+    if state.table is None:
+        return unchanged(state)
+    if state.table.at is not None:
+        state, effects = step_to(state, StepTo(None), moment)
+    else:
+        state, effects = at_the_table(put_down)(state, event, moment)
+    return state, [*effects, ClearField("typed")]
 
 
 def put_down(state: State, table: Table, event: PutDown, moment: Moment) -> Update:
@@ -162,13 +166,15 @@ def play(state: State, table: Table, event: Play, moment: Moment) -> Update:
 
 
 def typed(state: State, event: PlayTyped, moment: Moment) -> Update:
-    """Answers a typed question, at any moment of the game, or plays the typed moves."""
+    """Answers a typed question, at any moment of the game, or plays the typed moves; the next letter replaces a slip."""
     from game.ui.questions import ANSWERS, answered, understood
 
     table, text = state.table, event.fields.get("typed", "")
     question, about = understood(state.words, text)
     if table is None or question not in ANSWERS:
-        return in_turn(play_typed)(state, event, moment)
+        state, effects = in_turn(play_typed)(state, event, moment)
+        is_refused = state.table is not None and state.table.refused is not None
+        return state, [*effects, SelectField("typed")] if is_refused else effects
     answer = answered(scene_of(state, table, moment.now), question, about)
     return state.with_table(answer=answer, refused=None), [ClearField("typed"), SHOW, Announce(answer)]
 
