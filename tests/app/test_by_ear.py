@@ -260,3 +260,13 @@ def test_the_next_letter_replaces_what_was_refused_and_escape_empties_the_field(
     log.clear()
     listener.tab.send(events.PutDown())
     assert log == [("clear", "typed")]
+
+
+def test_a_space_that_is_typed_keeps_the_throw_and_writes_it() -> None:
+    listener = begun("qwinto", ("seats=1",), {})
+    listener.types("oy")
+    listener.types("")
+    number = listener.tab.record.position.number
+    assert listener.heard.startswith(f"{number}. Name a space, or say again to roll again.")
+    listener.types("o3")
+    assert listener.tab.record.moves[-2:] == (("keep",), ("o3",))

@@ -166,7 +166,7 @@ def play(state: State, table: Table, event: Play, moment: Moment) -> Update:
 
 
 def typed(state: State, event: PlayTyped, moment: Moment) -> Update:
-    """Answers a typed question, at any moment of the game, or plays the typed moves; the next letter replaces a slip."""
+    """Answers a typed question, at any moment of the game, or plays the typed moves; what was refused is selected."""
     from game.ui.questions import ANSWERS, answered, understood
 
     table, text = state.table, event.fields.get("typed", "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from game.contract import Move, Position, Step
 from game.games.qwinto import sentences
@@ -15,10 +15,15 @@ from game.ui.components.sentences import as_title
 from game.ui.heard import HeardLine, joined, line, where
 from game.ui.scene import Scene
 
+AS_HEARD: Final = {**sentences.AS_SEEN, "decide": "qwinto.heard.decide"}
+"""The sentences for what there is to do, where the usual ones speak of what is seen."""
+
 
 def todo(scene: Scene) -> str:
     taken = f"{scene.say('qwinto.heard.shown', ', '.join(scene.draft))}" if scene.awaits_throw and scene.draft else ""
-    return joined(taken, sentences.todo(scene), where(scene, [code(scene.words, field) for field in places(scene)]))
+    return joined(
+        taken, sentences.todo(scene, AS_HEARD), where(scene, [code(scene.words, field) for field in places(scene)])
+    )
 
 
 def told(scene: Scene, before: Position, move: Move, after: Position) -> str:

@@ -213,13 +213,15 @@ def needs_confirmation(scene: Scene) -> bool:
 
 
 def typed_tokens(scene: Scene, text: str) -> str:
-    """Accepts the letters and words of the players' language as well as those of a record."""
+    """Accepts the letters and words of the players' language as well as those of a record; a field keeps the throw."""
     text = text.strip().lower()
     if scene.awaits_throw:
         if not scene.match.throws_are_real:
             raise NotationError(Reason("throw_first"), text, scene.position)
         return f"({' '.join(re.findall('[^(), +]', text))})"
-    return " ".join(_token(scene, word) for word in text.replace(",", " ").split())
+    tokens = [_token(scene, word) for word in text.replace(",", " ").split()]
+    is_kept = cast(Qwinto, scene.position).phase == "decide" and bool(tokens) and tokens[0] in INDEX
+    return " ".join(["keep", *tokens] if is_kept else tokens)
 
 
 def _token(scene: Scene, word: str) -> str:
