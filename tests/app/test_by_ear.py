@@ -270,3 +270,17 @@ def test_a_space_that_is_typed_keeps_the_throw_and_writes_it() -> None:
     assert listener.heard.startswith(f"{number}. Name a space, or say again to roll again.")
     listener.types("o3")
     assert listener.tab.record.moves[-2:] == (("keep",), ("o3",))
+
+
+def test_why_there_is_no_hint_is_said() -> None:
+    listener = begun("quixo", ("kind2=easy", "First=1"), {})
+    listener.tab.computer.is_mute = True
+    listener.tab.act("typed", typed="b1e1")
+    assert listener.asks("hint") == "It’s Easy bot’s turn."
+    listener.does("step:0")
+    assert listener.asks("hint") == "There are no hints in review."
+    over = begun("quixo", (), {})
+    over.does("play:resign")
+    assert over.asks("hint") == "The game is over."
+    assert begun("quinto", ("Edition=own",), SMALL).asks("hint") == "Show your tiles first."
+    assert "roll both dice" in begun("detrak", ("seats=1",), {}).asks("hint")
