@@ -102,6 +102,8 @@ def test_a_game_can_be_played_by_ear_with_one_message_a_turn(
     assert listener.heard.endswith(tab.table.now_text(scene_of(tab.state, tab.table, tab.time.now())))
     if tab.record.start.scores is not None and tab.record.start.seats > 1:
         assert all(str(abs(score.total)) in listener.heard for score in tab.record.position.scores)
+    held = [getattr(score, "held", 0) for score in tab.record.position.scores or ()]
+    assert all(f" −{points} for tiles left" in listener.heard for points in held if points)
 
 
 def test_a_turn_says_what_the_computer_did_and_what_was_drawn() -> None:
