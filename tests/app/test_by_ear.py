@@ -286,3 +286,17 @@ def test_why_there_is_no_hint_is_said() -> None:
     assert over.asks("hint") == "The game is over."
     assert begun("quinto", ("Edition=own",), SMALL).asks("hint") == "Show your tiles first."
     assert "roll both dice" in begun("detrak", ("seats=1",), {}).asks("hint")
+
+
+def test_whoever_takes_the_device_hears_what_the_others_did_and_the_score() -> None:
+    listener = begun("quinto", ("Edition=own", "seats=3"), TINY)
+    listener.does("lift")
+    assert listener.heard.startswith("Your tiles: ")
+    acts(listener, "quinto")
+    move = listener.heard
+    assert move.startswith("Ann: ")
+    listener.does("lift")
+    told, _, rest = listener.heard.partition(" Score: ")
+    assert move.startswith(told)
+    assert "Your tiles: " in rest
+    assert "draw" not in listener.heard

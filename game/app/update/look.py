@@ -68,13 +68,16 @@ def zoom(state: State, event: Zoom, moment: Moment) -> Update:
 
 
 def lift(state: State, table: Table, event: LiftCurtain, moment: Moment) -> Update:
-    """Lifts the curtain for the person to move or draw; never for a computer."""
+    """Lifts the curtain for the person to move or draw, who hears what the others did; never for a computer."""
+    from game.ui.heard import joined, missed_text
+
     seat = table.person_at_work
     if not (table.match.spec.has_curtain and seat):
         return unchanged(state)
     state = state.with_table(lifted=seat, refused=None)
     assert state.table is not None
-    text = table.view.lifted_text(scene_of(state, state.table, moment.now))
+    scene = scene_of(state, state.table, moment.now)
+    text = joined(missed_text(scene, table.heard), table.view.lifted_text(scene))
     return state, [SHOW, FocusBoard(), Announce(text)]
 
 
