@@ -300,3 +300,13 @@ def test_whoever_takes_the_device_hears_what_the_others_did_and_the_score() -> N
     assert move.startswith(told)
     assert "Your tiles: " in rest
     assert "draw" not in listener.heard
+
+
+def test_with_both_cells_chosen_the_letter_n_leads_to_the_button_that_writes() -> None:
+    listener = begun("detrak", ("seats=1",), {})
+    listener.types("")
+    listener.does("touch:b1")
+    listener.does("touch:c1")
+    assert "To write the pair: n, then Enter." in listener.heard
+    listener.tab.send(events.Walk("c1"))
+    assert listener.tab.page.log[-1] == ("focus", "main")

@@ -104,6 +104,9 @@ class FakePage:
     def focus_cell(self, name: str) -> None:
         self.log.append(("focus", name))
 
+    def focus_main(self) -> None:
+        self.log.append(("focus", "main"))
+
     def focus_field(self, name: str) -> None:
         self.log.append(("focus", name))
 

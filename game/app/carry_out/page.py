@@ -69,6 +69,10 @@ def focus_cell(app: Host, effect: do.FocusCell) -> None:
     app.ports.page.focus_cell(effect.name)
 
 
+def focus_main(app: Host, effect: do.FocusMain) -> None:
+    app.ports.page.focus_main()
+
+
 def focus_field(app: Host, effect: do.FocusField) -> None:
     app.ports.page.focus_field(effect.name)
 
@@ -102,6 +106,7 @@ CARRY_OUT: Final[Mapping[type[do.Effect], CarryOut]] = dict(
         on(do.TurnTo, turn_to),
         on(do.FocusBoard, focus_board),
         on(do.FocusCell, focus_cell),
+        on(do.FocusMain, focus_main),
         on(do.FocusField, focus_field),
         on(do.SelectField, select_field),
         on(do.ClearField, clear_field),

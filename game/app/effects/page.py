@@ -81,6 +81,10 @@ class FocusCell(Effect):
     name: str
 
 
+class FocusMain(Effect):
+    """Focuses the main button, if pressing it does something."""
+
+
 class FocusField(Effect):
     """Focuses a field, if it exists."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from game.app.effects import Announce, FocusBoard, FocusCell, ZoomBy
+from game.app.effects import Announce, FocusBoard, FocusCell, FocusMain, ZoomBy
 from game.app.events import Arm, Event, Explain, Flip, LiftCurtain, Shortcut, ShowSheet, Walk, Zoom, Zoomed
 from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Handler, Update, on, unchanged
 from game.app.update.guards import at_the_table
 from game.app.update.moves import brought_into_view
+from game.ui.nodes import Node
 from game.ui.nodes import walk as nodes_in
 from game.ui.scene import TableUi
 
@@ -85,13 +86,23 @@ def lift(state: State, table: Table, event: LiftCurtain, moment: Moment) -> Upda
 
 
 def walk(state: State, table: Table, event: Walk, moment: Moment) -> Update:
-    """Moves the focus to the next possible cell, or to the one before."""
+    """Moves the focus to the next possible cell, or to the one before; to the main button if no cell is left."""
     from game.ui.heard import next_place
 
     scene = scene_of(state, table, moment.now)
     cells = [node.key for node in nodes_in(table.view.table(scene)) if node.attributes.get("role") == "gridcell"]
     place = next_place(table.heard.places(scene), cells, event.cell, is_backwards=event.is_backwards)
-    return state, [FocusCell(place) if place else Announce(scene.say("heard.places.none"))]
+    if place:
+        return state, [FocusCell(place)]
+    is_ready = any(_is_ready(button) for part in table.view.controls(scene) for button in nodes_in(part))
+    return state, [FocusMain() if is_ready else Announce(scene.say("heard.places.none"))]
+
+
+def _is_ready(node: Node) -> bool:
+    """Whether a node is the main button, and pressing it does something."""
+    attributes = node.attributes
+    is_main = "main" in str(attributes.get("class", "")).split()
+    return is_main and "disabled" not in attributes and attributes.get("aria-disabled") != "true"
 
 
 def shortcut(state: State, event: Shortcut, moment: Moment) -> Update:
