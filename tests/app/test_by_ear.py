@@ -310,3 +310,15 @@ def test_with_both_cells_chosen_the_letter_n_leads_to_the_button_that_writes() -
     assert "To write the pair: n, then Enter." in listener.heard
     listener.tab.send(events.Walk("c1"))
     assert listener.tab.page.log[-1] == ("focus", "main")
+
+
+def test_the_word_roll_rolls_again_and_colours_choose_the_dice() -> None:
+    listener = begun("qwinto", ("seats=1",), {})
+    assert "Type the dice, such as oy." in listener.asks("roll")
+    listener.types("orange yellow")
+    listener.types("")
+    listener.types("roll")
+    assert ("again",) in listener.tab.record.moves
+    assert len(listener.tab.record.moves) == 4
+    listener.types("roll")
+    assert len(listener.tab.record.moves) == 4

@@ -21,8 +21,9 @@ AS_HEARD: Final = {**sentences.AS_SEEN, "decide": "qwinto.heard.decide"}
 
 def todo(scene: Scene) -> str:
     taken = f"{scene.say('qwinto.heard.shown', ', '.join(scene.draft))}" if scene.awaits_throw and scene.draft else ""
+    tasks = {**AS_HEARD, "choose": "qwinto.heard.choose"} if scene.has_typing else AS_HEARD
     return joined(
-        taken, sentences.todo(scene, AS_HEARD), where(scene, [code(scene.words, field) for field in places(scene)])
+        taken, sentences.todo(scene, tasks), where(scene, [code(scene.words, field) for field in places(scene)])
     )
 
 

@@ -10,6 +10,7 @@ from game.games.qwinto.rules import FACES, Qwinto
 from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo, trace, why_over, writes
 from game.games.qwinto.sheet import Paper, code, large_sheet, printed_rows, score_of, small_sheet
 from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, SAME_COLUMN
+from game.language import LANGUAGES, words
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
 from game.ui.components.hint import hinted_places
@@ -220,7 +221,10 @@ def typed_tokens(scene: Scene, text: str) -> str:
             raise NotationError(Reason("throw_first"), text, scene.position)
         return f"({' '.join(re.findall('[^(), +]', text))})"
     tokens = [_token(scene, word) for word in text.replace(",", " ").split()]
-    is_kept = cast(Qwinto, scene.position).phase == "decide" and bool(tokens) and tokens[0] in INDEX
+    phase = cast(Qwinto, scene.position).phase
+    if phase == "choose" and set("".join(tokens)) <= set(COLOURS):
+        return "".join(sorted("".join(tokens), key=COLOURS.find))
+    is_kept = phase == "decide" and bool(tokens) and tokens[0] in INDEX
     return " ".join(["keep", *tokens] if is_kept else tokens)
 
 
@@ -228,6 +232,9 @@ def _token(scene: Scene, word: str) -> str:
     for token in WORDS:
         if word in scene.say(f"qwinto.typed.{token}").split():
             return token
+    for colour in COLOURS:
+        if word in (catalogue.say(f"qwinto.colour.{colour}") for catalogue in map(words, LANGUAGES)):
+            return colour
     rows = {colour: colour for colour in COLOURS}
     rows |= {scene.say(f"qwinto.letter.{colour}").lower(): colour for colour in COLOURS}
     if word[:1] in rows and word[1:].isdigit():
