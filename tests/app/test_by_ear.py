@@ -322,3 +322,16 @@ def test_the_word_roll_rolls_again_and_colours_choose_the_dice() -> None:
     assert len(listener.tab.record.moves) == 4
     listener.types("roll")
     assert len(listener.tab.record.moves) == 4
+
+
+def test_nothing_that_is_said_speaks_of_what_is_only_seen() -> None:
+    listener = begun("quinto", ("Edition=own", "kind2=easy", "First=1"), SMALL)
+    listener.does("touch:tile:0")
+    assert listener.heard.startswith("Where does the ")
+    assert "highlighted" not in listener.heard
+    for language, said in (("en", "can go in O1 to O9"), ("fr", "O1 à O9")):
+        tab = Tab(language=language).act("byear:on").begin("qwinto", "seats=1", **NAMES)
+        tab.act("typed", typed="o").act("throw").wait(9)
+        assert said in tab.page.announced[-1]
+        tab.act("play:keep").wait(9)
+        assert said in tab.page.announced[-1]
