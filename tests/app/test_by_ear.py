@@ -335,3 +335,19 @@ def test_nothing_that_is_said_speaks_of_what_is_only_seen() -> None:
         assert said in tab.page.announced[-1]
         tab.act("play:keep").wait(9)
         assert said in tab.page.announced[-1]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "“what is this” is neither a move nor a question. Type help."),
+        ("fr", "«\u202fwhat is this\u202f» n’est ni un coup ni une question. Taper aide."),
+    ],
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_not_understood_is_repeated_and_help_is_named(game: str, language: str, said: str) -> None:
+    tab = Tab(language=language).act("byear:on").begin(game, "kind2=easy", "First=1", **NAMES).wait(30)
+    if "throw" in tab.actions() and game == "detrak":
+        tab.act("throw").wait(9)
+    tab.act("typed", typed=" what is this ")
+    assert tab.page.announced[-1] == said

@@ -27,10 +27,13 @@ from game.app.update.changes import SHOW, Handler, Update, keep_first, on, uncha
 from game.app.update.guards import at_the_table, in_turn, not_your_turn, refused
 from game.app.update.moves import accept, drafted, jump, source_of
 from game.app.update.stepping import step_to
-from game.contract import CHANCE, GameError
+from game.contract import CHANCE, GameError, Reason
 from game.ui.nodes import Motion
 from game.ui.scene import TableUi, with_own
 from game.ui.touches import Chosen, Confirmed, Draft, OwnUi, Refusal, Steps
+
+MOST: Final = 80
+"""So many characters are repeated of what was not understood."""
 
 # Taps, drags and keys
 
@@ -186,7 +189,9 @@ def play_typed(state: State, table: Table, event: PlayTyped, moment: Moment) -> 
     try:
         match = table.match.typed(table.view.typed_tokens(scene, text)) if text.strip() else table.match
     except GameError as error:
-        return refused(state, error, moment)
+        if error.reason.key != "not_a_move":
+            return refused(state, error, moment)
+        return drafted(state.with_table(refused=Reason("not_understood", (text.strip()[:MOST],))), moment)
     state, effects = accept(state, match, moment)
     return state, keep_first([ClearField("typed"), *effects])
 
