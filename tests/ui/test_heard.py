@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.language import words
+from game.games.qwinto import view as qwinto
+from game.language import LANGUAGES, words
 from game.ui.heard import heard_of, next_place, turn_text
-from game.ui.questions import answered, understood
+from game.ui.questions import ANSWERS, ORDERS, answered, understood
 from game.ui.scene import seat_names
 from tests.testkit.scenes import match, played, recorded, scene
 
@@ -25,12 +26,27 @@ ALONE = ("Ann", "computer:easy")
         ("fr", "Rangée 3", ("row", "3")),
         ("fr", "annuler", ("undo", "")),
         ("fr", "dés", ("hand", "")),
+        ("fr", "row 3", ("row", "3")),
+        ("fr", "hint", ("hint", "")),
+        ("en", "qui", ("who", "")),
+        ("en", "Rangée 3", ("row", "3")),
+        ("en", "aide", ("help", "")),
     ],
 )
-def test_questions_and_orders_are_known_by_the_words_of_the_language(
+def test_questions_and_orders_are_known_by_the_words_of_every_language(
     language: str, text: str, meant: tuple[str, str]
 ) -> None:
     assert understood(words(language), text) == meant
+
+
+def test_a_word_asks_for_the_same_in_both_languages() -> None:
+    keys = [*(f"ask.{name}" for name in (*ANSWERS, *ORDERS)), *(f"qwinto.typed.{word}" for word in qwinto.WORDS)]
+    meant: dict[str, set[str]] = {}
+    for language in LANGUAGES:
+        for key in keys:
+            for word in words(language).say(key).split():
+                meant.setdefault(word, set()).add(key)
+    assert not {word: found for word, found in meant.items() if len(found) > 1}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -222,6 +222,10 @@ def test_real_dice_are_tapped_in_in_the_order_of_the_rows() -> None:
         ("en", "purple orange", "op"),
         ("fr", "violet jaune", "yp"),
         ("fr", "yellow", "y"),
+        ("fr", "pass", "pass"),
+        ("fr", "y3", "y3"),
+        ("en", "relancer", "again"),
+        ("en", "j3", "y3"),
         ("en", "o y", "oy"),
     ],
 )
