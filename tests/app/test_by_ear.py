@@ -178,9 +178,9 @@ def test_an_empty_line_throws_and_words_undo_redo_and_hint() -> None:
     listener.types("")
     listener.types("b1c1")
     assert len(listener.tab.record.moves) == 2
-    assert listener.asks("undo").startswith("Undone. ")
+    assert listener.asks("undo").startswith("Undone — Ann: ")
     assert len(listener.tab.record.moves) == 1
-    assert listener.asks("redo").startswith("Redone. ")
+    assert listener.asks("redo").startswith("Redone — Ann: ")
     assert len(listener.tab.record.moves) == 2
     listener.types("")
     assert listener.asks("hint").startswith("Hint")
@@ -351,3 +351,22 @@ def test_what_is_not_understood_is_repeated_and_help_is_named(game: str, languag
         tab.act("throw").wait(9)
     tab.act("typed", typed=" what is this ")
     assert tab.page.announced[-1] == said
+
+
+def test_undo_says_what_was_undone_and_of_a_draft_only_that_it_was() -> None:
+    listener = begun("quixo", ("kind2=easy", "First=1"), {})
+    listener.types("b1e1")
+    (undone,) = listener.types("undo")
+    assert undone.startswith("Undone — Ann: b1 to e1. Easy bot: ")
+    listener.does("touch:b1")
+    assert listener.does("undo")[-1].startswith("Undone. ")
+
+
+def test_the_last_step_of_a_review_says_the_result() -> None:
+    listener = begun("quixo", (), {})
+    listener.types("b1e1")
+    listener.does("play:resign")
+    assert listener.does("step:1")[-1].startswith("Ann: b1 to e1")
+    assert "wins" not in listener.heard
+    listener.does("step:2")
+    assert listener.heard == "Ben resigns. Ann wins. The other side resigned."
