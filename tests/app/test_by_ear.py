@@ -16,7 +16,7 @@ from game.contract import GAMES
 from game.language import words
 from game.ui.nodes import walk
 from game.ui.questions import ANSWERS
-from tests.app.world import SMALL, TINY
+from tests.app.world import HASTY, SMALL, TINY
 from tests.testkit.games import kit_of
 from tests.testkit.ports import Tab
 
@@ -370,3 +370,13 @@ def test_the_last_step_of_a_review_says_the_result() -> None:
     assert "wins" not in listener.heard
     listener.does("step:2")
     assert listener.heard == "Ben resigns. Ann wins. The other side resigned."
+
+
+def test_what_a_clock_begins_with_is_not_low_and_the_only_person_is_told_of_their_own_time() -> None:
+    tab = Tab().begin("quixo", "kind2=easy", "First=1", "Clock=own", **NAMES, **HASTY)
+    tab.act("play:b1e1").wait(9)
+    for _ in range(400):
+        tab.wait(0.2)
+    low = [text for text in tab.page.announced if "seconds left" in text]
+    assert low == ["Ann: 30 seconds left.", "Ann: 10 seconds left."]
+    assert tab.page.announced[-1] == "Easy bot wins. You ran out of time."

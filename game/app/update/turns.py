@@ -24,7 +24,7 @@ from game.app.update.moves import accept, brought_into_view, may_be_said, source
 from game.app.update.turn_memory import remembered
 from game.computer.choose import Choice
 from game.contract import CHANCE
-from game.match.clock import clock_face, is_running
+from game.match.clock import clock_face, is_running, rules_of
 from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask, own_moves_after, why_none
 from game.ui.scene import AWAITED, TUMBLING, Hint
 
@@ -155,9 +155,10 @@ def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:
 
 
 def _warned(state: State, table: Table, times: Mapping[int, float]) -> Update:
-    """Announces once that the clock of the person to move runs low."""
-    seat = table.person_at_work
-    passed = [seconds for seconds in LOW_S if seat and times[seat] <= seconds]
+    """Announces once that the clock of the person to move runs low; what it began with is not low."""
+    seat, rules = table.person_at_work, rules_of(table.match.record)
+    assert rules is not None  # the clock runs
+    passed = [seconds for seconds in LOW_S if seat and times[seat] <= seconds < rules.seconds]
     if not passed or table.low_said.get(seat, LOW_S[0] + 1) <= passed[-1]:
         return state, []
     text = state.words.say("heard.low", scene_of(state, table, 0.0).name(seat), passed[-1])
