@@ -380,3 +380,11 @@ def test_what_a_clock_begins_with_is_not_low_and_the_only_person_is_told_of_thei
     low = [text for text in tab.page.announced if "seconds left" in text]
     assert low == ["Ann: 30 seconds left.", "Ann: 10 seconds left."]
     assert tab.page.announced[-1] == "Easy bot wins. You ran out of time."
+
+
+def test_of_a_cube_that_is_not_theirs_people_hear_that_alone() -> None:
+    listener = begun("quixo", (), {})
+    listener.types("b1a1")
+    assert listener.asks("a1") == "The cube at a1 belongs to the other side."
+    assert listener.asks("c3") == "The cube at c3 is not on the edge."
+    assert listener.asks("b1") == "More than one move starts with “b1”."
