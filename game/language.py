@@ -93,6 +93,11 @@ def words(language: str) -> Words:
     return Words(catalogue(language), language)
 
 
+def all_words(own: Words) -> list[Words]:
+    """Returns the catalogues of all languages, the players' own first: what they type may be of any of them."""
+    return [own, *(words(language) for language in LANGUAGES if language != own.language)]
+
+
 def native_name(language: str, folder: Path = TEXTS) -> str:
     """Returns what a language calls itself, or its code if its catalogue does not say."""
     return _head(language, "X-Name", folder) or language

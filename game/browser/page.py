@@ -14,7 +14,7 @@ from pyscript.ffi import is_none, to_js
 from pyscript.js_modules import elements
 
 from game.browser import sharing
-from game.browser.focus import PLACES, TAB_STOP, Focus
+from game.browser.focus import PLACES, READY, TAB_STOP, Focus
 from game.browser.history import History
 from game.browser.motions import Motions, element_at, reduces_motion
 from game.browser.pan_zoom import PanZoom
@@ -97,6 +97,10 @@ class Page:
         if is_none(focused) or focused.tagName == "BODY":
             self._focus.focus_first([PLACES.get(place, f'[data-action="{place}"]') for place in places])
 
+    def focus_main(self) -> None:
+        """Focuses the main button, if pressing it does something."""
+        self._focus.focus_first((READY,))
+
     def focus_field(self, name: str) -> None:
         """Focuses a field, if it exists."""
         self._focus.focus_first((f'[name="{name}"]',))
@@ -144,6 +148,13 @@ class Page:
             if element.textContent != text:
                 element.textContent = text
             element.classList.toggle("low", is_low)
+
+    def select_field(self, name: str) -> None:
+        """Focuses a field and selects its text, if it exists."""
+        field = document.querySelector(f'[name="{name}"]')
+        if not is_none(field):
+            field.focus()
+            field.select()
 
     def clear(self, name: str) -> None:
         """Empties a field."""

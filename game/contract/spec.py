@@ -62,6 +62,8 @@ class GameSpec(Value):
     """The move by which a seat resigns."""
     out_of_time: Move | None = None
     """The move that ends the game when a clock runs out."""
+    throw_again: Move | None = None
+    """The move by which a player who may keep a throw throws again."""
     agreed_draw: Move | None = None
     """The move by which people agree on a draw; a computer player never agrees."""
     uncounted_tags: frozenset[str] = frozenset({"First"})

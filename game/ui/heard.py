@@ -77,6 +77,18 @@ def turn_text(scene: Scene, game: HeardGame, turns: Sequence[Turn]) -> str:
     return joined(*told, score, game.todo(scene))
 
 
+def missed_text(scene: Scene, game: HeardGame) -> str:
+    """Repeats for whoever takes the device what the others did since that seat decided last, and the score."""
+    record, told = scene.match.record, list[str]()
+    for at in range(scene.number - 1, -1, -1):
+        before = record.position_at(at)
+        if before.to_move == scene.seat_at_work:
+            break
+        if before.drawing_seat == 0:
+            told.insert(0, with_full_stop(game.told(scene, before, record.moves[at], record.position_at(at + 1))))
+    return joined(*told, score_text(scene)) if told else ""
+
+
 def _is_news(scene: Scene, before: Position) -> bool:
     """Whether people need to hear of a move: not of their own, nor of tiles that they may not see."""
     if before.drawing_seat:

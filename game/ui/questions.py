@@ -1,6 +1,6 @@
 """Questions and orders that can be typed instead of a move, and their answers. Pure.
 
-The words of each language are in its catalogue, under `ask.<name>`, separated by blanks.
+The words of each language are in its catalogue, under `ask.<name>`, separated by blanks; those of all are understood.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.language import Words
+from game.language import Words, all_words
 from game.match.clock import clock_face
 from game.ui.components.typed_moves import how_to_type
 from game.ui.heard import HeardGame, HeardLine, end_text, heard_of, joined, score_text, where
@@ -26,7 +26,12 @@ Answer = Callable[[Scene, HeardGame, str], str]
 def understood(words: Words, text: str) -> tuple[str, str]:
     """Returns the question or order that was typed, and what it is about; empty if it is neither."""
     first, _, about = text.strip().lower().partition(" ")
-    names = (name for name in (*ANSWERS, *ORDERS) if first in words.say(f"ask.{name}").split())
+    names = (
+        name
+        for spoken in all_words(words)
+        for name in (*ANSWERS, *ORDERS)
+        if first in spoken.say(f"ask.{name}").split()
+    )
     return next(names, ""), about.strip()
 
 

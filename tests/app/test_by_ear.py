@@ -16,7 +16,7 @@ from game.contract import GAMES
 from game.language import words
 from game.ui.nodes import walk
 from game.ui.questions import ANSWERS
-from tests.app.world import SMALL, TINY
+from tests.app.world import HASTY, SMALL, TINY
 from tests.testkit.games import kit_of
 from tests.testkit.ports import Tab
 
@@ -102,6 +102,8 @@ def test_a_game_can_be_played_by_ear_with_one_message_a_turn(
     assert listener.heard.endswith(tab.table.now_text(scene_of(tab.state, tab.table, tab.time.now())))
     if tab.record.start.scores is not None and tab.record.start.seats > 1:
         assert all(str(abs(score.total)) in listener.heard for score in tab.record.position.scores)
+    held = [getattr(score, "held", 0) for score in tab.record.position.scores or ()]
+    assert all(f" −{points} for tiles left" in listener.heard for points in held if points)
 
 
 def test_a_turn_says_what_the_computer_did_and_what_was_drawn() -> None:
@@ -176,9 +178,9 @@ def test_an_empty_line_throws_and_words_undo_redo_and_hint() -> None:
     listener.types("")
     listener.types("b1c1")
     assert len(listener.tab.record.moves) == 2
-    assert listener.asks("undo").startswith("Undone. ")
+    assert listener.asks("undo").startswith("Undone — Ann: ")
     assert len(listener.tab.record.moves) == 1
-    assert listener.asks("redo").startswith("Redone. ")
+    assert listener.asks("redo").startswith("Redone — Ann: ")
     assert len(listener.tab.record.moves) == 2
     listener.types("")
     assert listener.asks("hint").startswith("Hint")
@@ -247,3 +249,142 @@ def test_after_the_end_one_can_still_ask() -> None:
     assert listener.heard == "Ben wins. The other side resigned."
     assert "typed" in listener.tab.actions()
     assert listener.asks("who") == "Ben wins. The other side resigned."
+
+
+def test_the_next_letter_replaces_what_was_refused_and_escape_empties_the_field() -> None:
+    listener = begun("quixo", (), {})
+    log = listener.tab.page.log
+    listener.types("zz")
+    assert log[-1] == ("select", "typed")
+    listener.types("b1e1")
+    assert log.count(("select", "typed")) == 1
+    assert ("clear", "typed") in log
+    log.clear()
+    listener.tab.send(events.PutDown())
+    assert log == [("clear", "typed")]
+
+
+def test_a_space_that_is_typed_keeps_the_throw_and_writes_it() -> None:
+    listener = begun("qwinto", ("seats=1",), {})
+    listener.types("oy")
+    listener.types("")
+    number = listener.tab.record.position.number
+    assert listener.heard.startswith(f"{number}. Name a space, or say again to roll again.")
+    listener.types("o3")
+    assert listener.tab.record.moves[-2:] == (("keep",), ("o3",))
+
+
+def test_why_there_is_no_hint_is_said() -> None:
+    listener = begun("quixo", ("kind2=easy", "First=1"), {})
+    listener.tab.computer.is_mute = True
+    listener.tab.act("typed", typed="b1e1")
+    assert listener.asks("hint") == "It’s Easy bot’s turn."
+    listener.does("step:0")
+    assert listener.asks("hint") == "There are no hints in review."
+    over = begun("quixo", (), {})
+    over.does("play:resign")
+    assert over.asks("hint") == "The game is over."
+    assert begun("quinto", ("Edition=own",), SMALL).asks("hint") == "Show your tiles first."
+    assert "roll both dice" in begun("detrak", ("seats=1",), {}).asks("hint")
+
+
+def test_whoever_takes_the_device_hears_what_the_others_did_and_the_score() -> None:
+    listener = begun("quinto", ("Edition=own", "seats=3"), TINY)
+    listener.does("lift")
+    assert listener.heard.startswith("Your tiles: ")
+    acts(listener, "quinto")
+    move = listener.heard
+    assert move.startswith("Ann: ")
+    listener.does("lift")
+    told, _, rest = listener.heard.partition(" Score: ")
+    assert move.startswith(told)
+    assert "Your tiles: " in rest
+    assert "draw" not in listener.heard
+
+
+def test_with_both_cells_chosen_the_letter_n_leads_to_the_button_that_writes() -> None:
+    listener = begun("detrak", ("seats=1",), {})
+    listener.types("")
+    listener.does("touch:b1")
+    listener.does("touch:c1")
+    assert "To write the pair: n, then Enter." in listener.heard
+    listener.tab.send(events.Walk("c1"))
+    assert listener.tab.page.log[-1] == ("focus", "main")
+
+
+def test_the_word_roll_rolls_again_and_colours_choose_the_dice() -> None:
+    listener = begun("qwinto", ("seats=1",), {})
+    assert "Type the dice, such as oy." in listener.asks("roll")
+    listener.types("orange yellow")
+    listener.types("")
+    listener.types("roll")
+    assert ("again",) in listener.tab.record.moves
+    assert len(listener.tab.record.moves) == 4
+    listener.types("roll")
+    assert len(listener.tab.record.moves) == 4
+
+
+def test_nothing_that_is_said_speaks_of_what_is_only_seen() -> None:
+    listener = begun("quinto", ("Edition=own", "kind2=easy", "First=1"), SMALL)
+    listener.does("touch:tile:0")
+    assert listener.heard.startswith("Where does the ")
+    assert "highlighted" not in listener.heard
+    for language, said in (("en", "can go in O1 to O9"), ("fr", "O1 à O9")):
+        tab = Tab(language=language).act("byear:on").begin("qwinto", "seats=1", **NAMES)
+        tab.act("typed", typed="o").act("throw").wait(9)
+        assert said in tab.page.announced[-1]
+        tab.act("play:keep").wait(9)
+        assert said in tab.page.announced[-1]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "“what is this” is neither a move nor a question. Type help."),
+        ("fr", "«\u202fwhat is this\u202f» n’est ni un coup ni une question. Taper aide."),
+    ],
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_not_understood_is_repeated_and_help_is_named(game: str, language: str, said: str) -> None:
+    tab = Tab(language=language).act("byear:on").begin(game, "kind2=easy", "First=1", **NAMES).wait(30)
+    if "throw" in tab.actions() and game == "detrak":
+        tab.act("throw").wait(9)
+    tab.act("typed", typed=" what is this ")
+    assert tab.page.announced[-1] == said
+
+
+def test_undo_says_what_was_undone_and_of_a_draft_only_that_it_was() -> None:
+    listener = begun("quixo", ("kind2=easy", "First=1"), {})
+    listener.types("b1e1")
+    (undone,) = listener.types("undo")
+    assert undone.startswith("Undone — Ann: b1 to e1. Easy bot: ")
+    listener.does("touch:b1")
+    assert listener.does("undo")[-1].startswith("Undone. ")
+
+
+def test_the_last_step_of_a_review_says_the_result() -> None:
+    listener = begun("quixo", (), {})
+    listener.types("b1e1")
+    listener.does("play:resign")
+    assert listener.does("step:1")[-1].startswith("Ann: b1 to e1")
+    assert "wins" not in listener.heard
+    listener.does("step:2")
+    assert listener.heard == "Ben resigns. Ann wins. The other side resigned."
+
+
+def test_what_a_clock_begins_with_is_not_low_and_the_only_person_is_told_of_their_own_time() -> None:
+    tab = Tab().begin("quixo", "kind2=easy", "First=1", "Clock=own", **NAMES, **HASTY)
+    tab.act("play:b1e1").wait(9)
+    for _ in range(400):
+        tab.wait(0.2)
+    low = [text for text in tab.page.announced if "seconds left" in text]
+    assert low == ["Ann: 30 seconds left.", "Ann: 10 seconds left."]
+    assert tab.page.announced[-1] == "Easy bot wins. You ran out of time."
+
+
+def test_of_a_cube_that_is_not_theirs_people_hear_that_alone() -> None:
+    listener = begun("quixo", (), {})
+    listener.types("b1a1")
+    assert listener.asks("a1") == "The cube at a1 belongs to the other side."
+    assert listener.asks("c3") == "The cube at c3 is not on the edge."
+    assert listener.asks("b1") == "More than one move starts with “b1”."

@@ -104,11 +104,18 @@ class FakePage:
     def focus_cell(self, name: str) -> None:
         self.log.append(("focus", name))
 
+    def focus_main(self) -> None:
+        self.log.append(("focus", "main"))
+
     def focus_field(self, name: str) -> None:
         self.log.append(("focus", name))
 
+    def select_field(self, name: str) -> None:
+        self.log.append(("select", name))
+
     def clear(self, name: str) -> None:
         self.fields.pop(name, None)
+        self.log.append(("clear", name))
 
     def slide_to(self, at: str) -> None:
         self.log.append(("slide", at))

@@ -69,8 +69,16 @@ def focus_cell(app: Host, effect: do.FocusCell) -> None:
     app.ports.page.focus_cell(effect.name)
 
 
+def focus_main(app: Host, effect: do.FocusMain) -> None:
+    app.ports.page.focus_main()
+
+
 def focus_field(app: Host, effect: do.FocusField) -> None:
     app.ports.page.focus_field(effect.name)
+
+
+def select_field(app: Host, effect: do.SelectField) -> None:
+    app.ports.page.select_field(effect.name)
 
 
 def clear_field(app: Host, effect: do.ClearField) -> None:
@@ -98,7 +106,9 @@ CARRY_OUT: Final[Mapping[type[do.Effect], CarryOut]] = dict(
         on(do.TurnTo, turn_to),
         on(do.FocusBoard, focus_board),
         on(do.FocusCell, focus_cell),
+        on(do.FocusMain, focus_main),
         on(do.FocusField, focus_field),
+        on(do.SelectField, select_field),
         on(do.ClearField, clear_field),
         on(do.BringIntoView, bring_into_view),
         on(do.ZoomBy, zoom_by),

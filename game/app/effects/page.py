@@ -81,8 +81,18 @@ class FocusCell(Effect):
     name: str
 
 
+class FocusMain(Effect):
+    """Focuses the main button, if pressing it does something."""
+
+
 class FocusField(Effect):
     """Focuses a field, if it exists."""
+
+    name: str
+
+
+class SelectField(Effect):
+    """Focuses a field and selects its text, so that the next letter replaces it."""
 
     name: str
 

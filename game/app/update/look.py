@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
-from game.app.effects import Announce, FocusBoard, FocusCell, ZoomBy
+from game.app.effects import Announce, FocusBoard, FocusCell, FocusMain, ZoomBy
 from game.app.events import Arm, Event, Explain, Flip, LiftCurtain, Shortcut, ShowSheet, Walk, Zoom, Zoomed
 from game.app.state import Moment, State, Table, scene_of
 from game.app.update.changes import SHOW, Handler, Update, on, unchanged
 from game.app.update.guards import at_the_table
 from game.app.update.moves import brought_into_view
+from game.ui.nodes import Node
 from game.ui.nodes import walk as nodes_in
 from game.ui.scene import TableUi
 
@@ -68,13 +69,16 @@ def zoom(state: State, event: Zoom, moment: Moment) -> Update:
 
 
 def lift(state: State, table: Table, event: LiftCurtain, moment: Moment) -> Update:
-    """Lifts the curtain for the person to move or draw; never for a computer."""
+    """Lifts the curtain for the person to move or draw, who hears what the others did; never for a computer."""
+    from game.ui.heard import joined, missed_text
+
     seat = table.person_at_work
     if not (table.match.spec.has_curtain and seat):
         return unchanged(state)
     state = state.with_table(lifted=seat, refused=None)
     assert state.table is not None
-    text = table.view.lifted_text(scene_of(state, state.table, moment.now))
+    scene = scene_of(state, state.table, moment.now)
+    text = joined(missed_text(scene, table.heard), table.view.lifted_text(scene))
     return state, [SHOW, FocusBoard(), Announce(text)]
 
 
@@ -82,13 +86,23 @@ def lift(state: State, table: Table, event: LiftCurtain, moment: Moment) -> Upda
 
 
 def walk(state: State, table: Table, event: Walk, moment: Moment) -> Update:
-    """Moves the focus to the next possible cell, or to the one before."""
+    """Moves the focus to the next possible cell, or to the one before; to the main button if no cell is left."""
     from game.ui.heard import next_place
 
     scene = scene_of(state, table, moment.now)
     cells = [node.key for node in nodes_in(table.view.table(scene)) if node.attributes.get("role") == "gridcell"]
     place = next_place(table.heard.places(scene), cells, event.cell, is_backwards=event.is_backwards)
-    return state, [FocusCell(place) if place else Announce(scene.say("heard.places.none"))]
+    if place:
+        return state, [FocusCell(place)]
+    is_ready = any(_is_ready(button) for part in table.view.controls(scene) for button in nodes_in(part))
+    return state, [FocusMain() if is_ready else Announce(scene.say("heard.places.none"))]
+
+
+def _is_ready(node: Node) -> bool:
+    """Whether a node is the main button, and pressing it does something."""
+    attributes = node.attributes
+    is_main = "main" in str(attributes.get("class", "")).split()
+    return is_main and "disabled" not in attributes and attributes.get("aria-disabled") != "true"
 
 
 def shortcut(state: State, event: Shortcut, moment: Moment) -> Update:

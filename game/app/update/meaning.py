@@ -10,7 +10,12 @@ from game.app.state import State, Table
 from game.contract import CHANCE, ChanceMode
 from game.match.match import Match
 
-ORDERS: Final[Mapping[str, Event]] = {"throw": Throw(), "undo": Undo(), "redo": Redo(), "hint": AskHint()}
+ORDERS: Final[Mapping[str, Callable[[Match], Event]]] = {
+    "throw": lambda match: Throw(again(match)),
+    "undo": lambda match: Undo(),
+    "redo": lambda match: Redo(),
+    "hint": lambda match: AskHint(),
+}
 """What the typed orders ask for."""
 
 LETTERS: Final[Mapping[str, Callable[[Table, str], Event]]] = {
@@ -41,7 +46,13 @@ def meaning_of(state: State, event: Event) -> Event:
     from game.ui.questions import understood
 
     order, _ = understood(state.words, text)
-    return ORDERS.get(order, event)
+    return ORDERS[order](table.match) if order in ORDERS else event
+
+
+def again(match: Match) -> str:
+    """Returns the choice to throw again what was thrown, where a person has it."""
+    move = match.spec.throw_again
+    return move[0] if move and match.position.rule_broken(move) is None else ""
 
 
 def may_throw(match: Match) -> bool:

@@ -26,10 +26,10 @@ from game.app.update.turn_memory import remembered
 from game.contract import CHANCE, ChanceMode, Move, Position, Reason
 from game.match.clock import Turn, TurnClock, spent_on, timed, turn_of
 from game.match.match import CONTINUES, Match
-from game.ui.components.sentences import reason_text
+from game.ui.components.sentences import reason_text, with_full_stop
 from game.ui.components.sounds import sounds_of
 from game.ui.counting import Counting
-from game.ui.scene import SLIDING, TUMBLING
+from game.ui.scene import SLIDING, TUMBLING, Scene
 
 PAUSE_MS: Final = 700
 """Pause before a computer moves or its dice fall, so that people see what happened."""
@@ -127,7 +127,9 @@ def jump(state: State, match: Match, moment: Moment) -> Update:
     if was_over or match.position.ending:
         effects += note_result(state, moment)
     state, curtain = settle_curtain(state)
-    state, said = said_at_once(state, moment, state.words.say("heard.undone" if is_shorter else "heard.redone"))
+    told = _told_between(scene_of(state, table, moment.now), table, match)
+    done = ("heard.undone", "heard.undone.moves") if is_shorter else ("heard.redone", "heard.redone.moves")
+    state, said = said_at_once(state, moment, state.words.say(done[bool(told)], told))
     effects += [*curtain, SHOW, *brought_into_view(state, moment), *said]
     state, more = go_on(state)
     return state, [*effects, *more]
@@ -271,6 +273,17 @@ def _turns_made(match: Match, since: int) -> list[Turn]:
     turns = enumerate(match.record.turns())
     movers = [(number, position.to_move) for number, (position, _) in turns if number >= since]
     return [Turn(number, mover) for number, mover in movers if isinstance(mover, int)]
+
+
+def _told_between(scene: Scene, table: Table, match: Match) -> str:
+    """Returns what players decided between two points of a game, in sentences."""
+    shorter, longer = sorted((table.match.record, match.record), key=lambda record: len(record.moves))
+    told = []
+    for at in range(len(shorter.moves), len(longer.moves)):
+        before = longer.position_at(at)
+        if isinstance(before.to_move, int):
+            told.append(table.view.move_text(scene, before, longer.moves[at], longer.position_at(at + 1)))
+    return " ".join(map(with_full_stop, told))
 
 
 def _clock_knowing(clock: TurnClock, match: Match, number: int) -> TurnClock:

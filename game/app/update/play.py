@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import Animate, Announce, ClearField
+from game.app.effects import Animate, Announce, ClearField, SelectField
 from game.app.events import (
     Confirm,
     Drop,
@@ -28,10 +28,13 @@ from game.app.update.changes import SHOW, Handler, Update, keep_first, on, uncha
 from game.app.update.guards import at_the_table, in_turn, not_your_turn, refused
 from game.app.update.moves import accept, drafted, jump, source_of
 from game.app.update.stepping import step_to
-from game.contract import CHANCE, GameError
+from game.contract import CHANCE, GameError, Reason
 from game.ui.nodes import Motion
 from game.ui.scene import TableUi, with_own
 from game.ui.touches import Chosen, Confirmed, Draft, OwnUi, Refusal, Steps
+
+MOST: Final = 80
+"""So many characters are repeated of what was not understood."""
 
 # Taps, drags and keys
 
@@ -112,10 +115,14 @@ def _chosen(state: State, table: Table, own: OwnUi | None, moment: Moment) -> Up
 
 
 def escape(state: State, event: PutDown, moment: Moment) -> Update:
-    """Escape leaves stepping through the game, and otherwise cancels what is held or drafted."""
-    if state.table is not None and state.table.at is not None:
-        return step_to(state, StepTo(None), moment)
-    return at_the_table(put_down)(state, event, moment)
+    """Escape leaves stepping through the game, or else cancels what is held or drafted; it empties the typed field."""
+    if state.table is None:
+        return unchanged(state)
+    if state.table.at is not None:
+        state, effects = step_to(state, StepTo(None), moment)
+    else:
+        state, effects = at_the_table(put_down)(state, event, moment)
+    return state, [*effects, ClearField("typed")]
 
 
 def put_down(state: State, table: Table, event: PutDown, moment: Moment) -> Update:
@@ -171,13 +178,15 @@ def play(state: State, table: Table, event: Play, moment: Moment) -> Update:
 
 
 def typed(state: State, event: PlayTyped, moment: Moment) -> Update:
-    """Answers a typed question, at any moment of the game, or plays the typed moves."""
+    """Answers a typed question, at any moment of the game, or plays the typed moves; what was refused is selected."""
     from game.ui.questions import ANSWERS, answered, understood
 
     table, text = state.table, event.fields.get("typed", "")
     question, about = understood(state.words, text)
     if table is None or question not in ANSWERS:
-        return in_turn(play_typed)(state, event, moment)
+        state, effects = in_turn(play_typed)(state, event, moment)
+        is_refused = state.table is not None and state.table.refused is not None
+        return state, [*effects, SelectField("typed")] if is_refused else effects
     answer = answered(scene_of(state, table, moment.now), question, about)
     return state.with_table(answer=answer, refused=None), [ClearField("typed"), SHOW, Announce(answer)]
 
@@ -189,7 +198,9 @@ def play_typed(state: State, table: Table, event: PlayTyped, moment: Moment) -> 
     try:
         match = table.match.typed(table.view.typed_tokens(scene, text)) if text.strip() else table.match
     except GameError as error:
-        return refused(state, error, moment)
+        if error.reason.key != "not_a_move":
+            return refused(state, error, moment)
+        return drafted(state.with_table(refused=Reason("not_understood", (text.strip()[:MOST],))), moment)
     state, effects = accept(state, match, moment)
     return state, keep_first([ClearField("typed"), *effects])
 

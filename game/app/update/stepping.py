@@ -12,7 +12,8 @@ from game.app.update.changes import SHOW, Handler, Update, on, unchanged
 from game.app.update.moves import animation, brought_into_view
 from game.app.update.opening import begun
 from game.match.match import CONTINUES, Match
-from game.ui.components.sentences import step_text
+from game.ui.components.sentences import step_text, with_full_stop
+from game.ui.components.verdict import verdict_text
 from game.ui.screens.table import CURRENT_MOVE
 
 REPLAY_MS: Final = 1100
@@ -40,6 +41,8 @@ def _stepped(state: State, number: int | None, moment: Moment, *, is_replaying: 
         effects += animation(state, was, moment)
     scene = scene_of(state, state.table, moment.now)
     text = state.table.now_text(scene) if at is None else step_text(scene, state.table.view)
+    if at == last and scene.position.ending:
+        text = f"{with_full_stop(text)} {verdict_text(scene, state.table.view)}"
     unsaid = [] if state.table.first_unsaid is None else [AfterPaint(AnnounceDue())]
     return state, [*effects, Announce(text), *unsaid]
 

@@ -24,8 +24,8 @@ from game.app.update.moves import accept, brought_into_view, may_be_said, source
 from game.app.update.turn_memory import remembered
 from game.computer.choose import Choice
 from game.contract import CHANCE
-from game.match.clock import clock_face, is_running
-from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask, own_moves_after
+from game.match.clock import clock_face, is_running, rules_of
+from game.ui.components.hint import draft_of, hint_of, hint_text, may_ask, own_moves_after, why_none
 from game.ui.scene import AWAITED, TUMBLING, Hint
 
 LOW_S: Final = (60, 30, 10)
@@ -59,14 +59,19 @@ def _learned(state: State, choice: Choice) -> State:
 
 
 def ask_hint(state: State, event: AskHint, moment: Moment) -> Update:
-    """Asks for the best move; asked again, shows in turn the reasons and the move."""
+    """Asks for the best move; asked again, shows in turn the reasons and the move. Says why there is none."""
     table = state.table
-    if table is None or not may_ask(scene := scene_of(state, table, moment.now)):
+    if table is None:
         return unchanged(state)
+    scene = scene_of(state, table, moment.now)
+    if not may_ask(scene):
+        return state, [Announce(why_none(scene) or table.now_text(scene))]
     given = hint_of(scene)
     if given is None:
         return state.with_table(hint=AWAITED), [SHOW, AskAdvice(table.match)]
-    return unchanged(state) if given is AWAITED else _give(state, given.having(is_why=not given.is_why), moment)
+    if given is AWAITED:
+        return state, [Announce(scene.say("hint.thinking"))]
+    return _give(state, given.having(is_why=not given.is_why), moment)
 
 
 def hint_found(state: State, event: HintFound, moment: Moment) -> Update:
@@ -150,9 +155,10 @@ def clock_ticked(state: State, event: ClockTicked, moment: Moment) -> Update:
 
 
 def _warned(state: State, table: Table, times: Mapping[int, float]) -> Update:
-    """Announces once that the clock of the person to move runs low."""
-    seat = table.person_at_work
-    passed = [seconds for seconds in LOW_S if seat and times[seat] <= seconds]
+    """Announces once that the clock of the person to move runs low; what it began with is not low."""
+    seat, rules = table.person_at_work, rules_of(table.match.record)
+    assert rules is not None  # the clock runs
+    passed = [seconds for seconds in LOW_S if seat and times[seat] <= seconds < rules.seconds]
     if not passed or table.low_said.get(seat, LOW_S[0] + 1) <= passed[-1]:
         return state, []
     text = state.words.say("heard.low", scene_of(state, table, 0.0).name(seat), passed[-1])

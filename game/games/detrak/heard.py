@@ -15,7 +15,13 @@ from game.ui.scene import Scene
 
 
 def todo(scene: Scene) -> str:
-    return joined(_placed(scene), sentences.todo(scene), where(scene, places(scene)))
+    return joined(_placed(scene), _task(scene), where(scene, places(scene)))
+
+
+def _task(scene: Scene) -> str:
+    """What to do; with both cells chosen, also by which keys: the cell that has the focus would be taken back."""
+    is_ready = scene.awaits_person and len(scene.draft) == 2
+    return scene.say("detrak.heard.write") if is_ready else sentences.todo(scene)
 
 
 def _placed(scene: Scene) -> str:

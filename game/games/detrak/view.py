@@ -9,6 +9,7 @@ from game.contract import Move, NotationError, Position, Reason
 from game.games.detrak.rules import FREE, GRID, ROUNDS, SYMBOLS, Detrak, SheetScore, free_pairs
 from game.games.detrak.sentences import badge, move_text, name_of, sheet, todo, trace, why_over, writes
 from game.games.detrak.sheet import SYMBOL_NAMES, Pencil, SeatSheet, boxes, large_sheet, small_sheet
+from game.language import all_words
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
 from game.ui.components.peek import brought_near
@@ -198,8 +199,13 @@ def typed_tokens(scene: Scene, text: str) -> str:
     if not scene.match.throws_are_real:
         raise NotationError(Reason("throw_first"), text, scene.position)
     symbols = text.strip("() ")
-    for symbol, mark in sorted(SYMBOL_NAMES.items(), key=lambda named: -len(scene.say(f"detrak.symbol.{named[1]}"))):
-        symbols = symbols.replace(scene.say(f"detrak.symbol.{mark}"), f" {symbol} ")
+    names = {
+        spoken.say(f"detrak.symbol.{mark}"): symbol
+        for spoken in all_words(scene.words)
+        for symbol, mark in SYMBOL_NAMES.items()
+    }
+    for name in sorted(names, key=len, reverse=True):
+        symbols = symbols.replace(name, f" {names[name]} ")
     return f"({' '.join(symbols.replace(',', ' ').split())})"
 
 

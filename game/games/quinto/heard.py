@@ -21,7 +21,7 @@ from game.games.quinto.hand import (
 )
 from game.games.quinto.rules import Quinto
 from game.ui.components.score_sheet import signed
-from game.ui.heard import HeardLine, joined, line, title_of, where, your_turn
+from game.ui.heard import FEW, HeardLine, joined, line, title_of, where, your_turn
 from game.ui.scene import Scene
 
 
@@ -32,8 +32,10 @@ def todo(scene: Scene) -> str:
         return sentences.todo(scene)
     if cursor(scene):
         return joined(sentences.todo(scene), _fitting(scene, cursor(scene)))
-    if chosen(scene) is not None:
-        return joined(sentences.todo(scene), where(scene, places(scene)))
+    tile, can = chosen(scene), places(scene)
+    if tile is not None and can:
+        many = "" if len(can) <= FEW else scene.say("heard.places.many", len(can))
+        return joined(scene.say("quinto.heard.tile", tile.value), where(scene, can), many)
     if laid(scene):
         return joined(_laid(scene), sentences.todo(scene))
     is_open = any(tile is not None for tile in quinto(scene).board)

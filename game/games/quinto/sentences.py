@@ -54,10 +54,16 @@ def _opening(scene: Scene, who: str) -> str:
 
 
 def why_over(scene: Scene) -> str:
-    """Returns why nobody plays on."""
+    """Returns why nobody plays on; who sees no board hears what the tiles left cost."""
     ending = scene.position.ending
     assert ending is not None
-    return scene.say(f"quinto.ending.{ending.reason}")
+    why = scene.say(f"quinto.ending.{ending.reason}")
+    minus = [
+        scene.say("quinto.heard.left", scene.name(seat), score.held)
+        for seat, score in enumerate(quinto(scene).scores, 1)
+        if scene.by_ear and score.held
+    ]
+    return f"{why} {', '.join(minus)}." if minus else why
 
 
 def lifted_text(scene: Scene) -> str:

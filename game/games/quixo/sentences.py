@@ -21,9 +21,12 @@ def todo(scene: Scene) -> str:
 
 
 def why_over(scene: Scene) -> str:
-    """Returns what ended the game."""
+    """Returns what ended the game; the only person at the device is not told of “the other side”."""
     ending = scene.position.ending
     assert ending is not None
+    people = scene.match.people
+    if ending.reason == "time" and len(people) == 1 and people[0] not in ending.winners:
+        return scene.say("quixo.ending.own_time")
     return scene.say(f"quixo.ending.{ending.reason}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, cast
 
-from game.contract import Move, Position, Step
+from game.contract import IllegalMove, Move, Position, Step
 from game.games.quixo.rules import BLANK, DIAGONALS, GIVING_UP, GRID, Quixo
 from game.games.quixo.sentences import move_text, todo, why_over
 from game.language import Words
@@ -221,7 +221,14 @@ def needs_confirmation(scene: Scene) -> bool:
 
 
 def typed_tokens(scene: Scene, text: str) -> str:
-    return text.strip().lower()
+    """Says of a cube that cannot be taken why, also where no entry is typed yet."""
+    text = text.strip().lower()
+    taken, position = text[:2], scene.position
+    if taken in GRID.index and taken not in position.consider(()).following:
+        reason = position.rule_broken((taken,))
+        assert reason is not None  # no move begins with it
+        raise IllegalMove(reason, text, position)
+    return text
 
 
 def sheet_in_view(scene: Scene) -> str:

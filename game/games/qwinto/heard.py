@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from game.contract import Move, Position, Step
 from game.games.qwinto import sentences
@@ -12,13 +12,37 @@ from game.games.qwinto.sheet import code, score_of
 from game.games.qwinto.written_sheet import COLOURS, FIELDS, MISSES
 from game.ui.components.score_sheet import signed
 from game.ui.components.sentences import as_title
-from game.ui.heard import HeardLine, joined, line, where
+from game.ui.heard import HeardLine, joined, line
 from game.ui.scene import Scene
+
+AS_HEARD: Final = {
+    **sentences.AS_SEEN,
+    "decide": "qwinto.heard.decide",
+    "active": "qwinto.heard.active",
+    "other": "qwinto.heard.other",
+}
+"""The sentences for what there is to do, where the usual ones speak of what is seen."""
 
 
 def todo(scene: Scene) -> str:
     taken = f"{scene.say('qwinto.heard.shown', ', '.join(scene.draft))}" if scene.awaits_throw and scene.draft else ""
-    return joined(taken, sentences.todo(scene), where(scene, [code(scene.words, field) for field in places(scene)]))
+    tasks = {**AS_HEARD, "choose": "qwinto.heard.choose"} if scene.has_typing else AS_HEARD
+    return joined(taken, sentences.todo(scene, tasks), _room(scene))
+
+
+def _room(scene: Scene) -> str:
+    """Names the spaces that take the number, those that follow each other by the first and the last."""
+    runs: list[list[Step]] = []
+    for field in places(scene):
+        follows = bool(runs) and runs[-1][-1] == f"{field[0]}{int(field[1:]) - 1}"
+        runs[-1:] = [[*runs[-1], field]] if follows else [*runs[-1:], [field]]
+    names = [name for run in runs for name in _named(scene, run)]
+    return scene.say("qwinto.heard.room", cast(Qwinto, scene.position).number, scene.listed(names)) if names else ""
+
+
+def _named(scene: Scene, run: list[Step]) -> list[str]:
+    ends = [place_name(scene, field) for field in run]
+    return ends if len(run) < 3 else [scene.say("heard.range", ends[0], ends[-1])]
 
 
 def told(scene: Scene, before: Position, move: Move, after: Position) -> str:

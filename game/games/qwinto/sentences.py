@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Mapping
+from typing import Final, cast
 
 from game.contract import HIDDEN, Move, Position, Step
 from game.games.qwinto.rules import Qwinto
@@ -13,6 +14,15 @@ from game.ui.components.sentences import ended
 from game.ui.components.sheet_game import last_writings, told_of_undo
 from game.ui.nodes import Node, el
 from game.ui.scene import Scene
+
+AS_SEEN: Final = {
+    task: f"qwinto.todo.{task}"
+    for task in (
+        *("choose", "throw", "take", "decide", "decide_without_room", "decide_alone"),
+        *("active", "active_without_room", "other", "other_without_room"),
+    )
+}
+"""The sentences for what the person to move has to do."""
 
 
 def room_for_number(position: Qwinto) -> frozenset[Step]:
@@ -53,7 +63,7 @@ def trace(scene: Scene, seat: int) -> Node | None:
     return el("span", parts, cls="wrote", key="wrote")
 
 
-def todo(scene: Scene) -> str:
+def todo(scene: Scene, tasks: Mapping[str, str] = AS_SEEN) -> str:
     position = cast(Qwinto, scene.position)
     if position.ending:
         return f"{ended(scene)} {why_over(scene)}".strip()
@@ -62,12 +72,12 @@ def todo(scene: Scene) -> str:
         return scene.say(f"qwinto.todo.{task}", name_dice(scene, position.dice))
     if not scene.awaits_person:
         return told_of_undo(scene, scene.say("todo.wait", scene.name(scene.seat)), writes) if scene.seat else ""
-    task = turn_of(scene, scene.say(f"qwinto.todo.{_task(scene)}", position.number))
+    task = turn_of(scene, scene.say(tasks[_task(scene)], position.number))
     return told_of_undo(scene, task, writes) if scene.number or scene.draft else scene.opening(task)
 
 
 def _task(scene: Scene) -> str:
-    """Returns what the person to move has to do, as a part of a key."""
+    """Returns what the person to move has to do, by its name in AS_SEEN."""
     position = cast(Qwinto, scene.position)
     if position.phase == "choose":
         ready = "take" if scene.match.throws_are_real else "throw"

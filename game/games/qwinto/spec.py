@@ -14,5 +14,6 @@ SPEC: Final = GameSpec(
     style_sheet="static/style/qwinto.css",
     swing=8.0,
     sheets_side_by_side=True,
+    throw_again=("again",),
     learned_table=LearnedTable("qwinto.bin", "d9a9d651a2044bdf1e2a395527e21abdcc6b476cf83e7654a52b4dde2e1af46a"),
 )

@@ -10,6 +10,7 @@ from game.games.qwinto.rules import FACES, Qwinto
 from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo, trace, why_over, writes
 from game.games.qwinto.sheet import Paper, code, large_sheet, printed_rows, score_of, small_sheet
 from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, SAME_COLUMN
+from game.language import all_words
 from game.ui.components.buttons import button
 from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
 from game.ui.components.hint import hinted_places
@@ -213,21 +214,28 @@ def needs_confirmation(scene: Scene) -> bool:
 
 
 def typed_tokens(scene: Scene, text: str) -> str:
-    """Accepts the letters and words of the players' language as well as those of a record."""
+    """Accepts the letters and words of every language as well as those of a record; a field keeps the throw."""
     text = text.strip().lower()
     if scene.awaits_throw:
         if not scene.match.throws_are_real:
             raise NotationError(Reason("throw_first"), text, scene.position)
         return f"({' '.join(re.findall('[^(), +]', text))})"
-    return " ".join(_token(scene, word) for word in text.replace(",", " ").split())
+    tokens = [_token(scene, word) for word in text.replace(",", " ").split()]
+    phase = cast(Qwinto, scene.position).phase
+    if phase == "choose" and set("".join(tokens)) <= set(COLOURS):
+        return "".join(sorted("".join(tokens), key=COLOURS.find))
+    is_kept = phase == "decide" and bool(tokens) and tokens[0] in INDEX
+    return " ".join(["keep", *tokens] if is_kept else tokens)
 
 
 def _token(scene: Scene, word: str) -> str:
-    for token in WORDS:
-        if word in scene.say(f"qwinto.typed.{token}").split():
-            return token
     rows = {colour: colour for colour in COLOURS}
-    rows |= {scene.say(f"qwinto.letter.{colour}").lower(): colour for colour in COLOURS}
+    for spoken in all_words(scene.words):
+        named = {name: token for token in WORDS for name in spoken.say(f"qwinto.typed.{token}").split()}
+        named |= {spoken.say(f"qwinto.colour.{colour}"): colour for colour in COLOURS}
+        if word in named:
+            return named[word]
+        rows |= {spoken.say(f"qwinto.letter.{colour}").lower(): colour for colour in COLOURS}
     if word[:1] in rows and word[1:].isdigit():
         return rows[word[0]] + word[1:]
     if set(word) <= set(rows):

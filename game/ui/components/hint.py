@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Final, TypeGuard
 
-from game.contract import Move, Position
-from game.ui.components.sentences import with_full_stop
+from game.contract import Move, Position, Reason
+from game.ui.components.sentences import reason_text, with_full_stop
 from game.ui.nodes import Node, classes, el
 from game.ui.scene import AWAITED, GameView, Hint, Scene
 
@@ -22,6 +22,18 @@ RING: Final = el("span", cls="hint-ring", key="hint-ring", aria_hidden=True)
 def may_ask(scene: Scene) -> bool:
     """Whether a person is to move, and may see everything that the hint mentions."""
     return scene.awaits_person and (not scene.position.has_secrets or scene.viewer == scene.seat)
+
+
+def why_none(scene: Scene) -> str:
+    """Returns why nobody may ask for a hint now; empty if something else is to be done first."""
+    if not scene.is_live:
+        return scene.say("hint.in_review")
+    if scene.position.ending:
+        return reason_text(scene, Reason("over"))
+    if scene.match.level is not None:
+        return reason_text(scene, Reason("not_your_turn", (scene.name(scene.seat),)))
+    is_covered = scene.position.has_secrets and scene.viewer != scene.seat_at_work
+    return scene.say("hint.covered") if is_covered else ""
 
 
 def hint_of(scene: Scene) -> Hint | None:

@@ -218,6 +218,15 @@ def test_real_dice_are_tapped_in_in_the_order_of_the_rows() -> None:
         ("en", "Y3", "y3"),
         ("en", "po", "op"),
         ("en", "again", "again"),
+        ("en", "Orange, yellow", "oy"),
+        ("en", "purple orange", "op"),
+        ("fr", "violet jaune", "yp"),
+        ("fr", "yellow", "y"),
+        ("fr", "pass", "pass"),
+        ("fr", "y3", "y3"),
+        ("en", "relancer", "again"),
+        ("en", "j3", "y3"),
+        ("en", "o y", "oy"),
     ],
 )
 def test_what_is_typed_becomes_a_token(language: str, text: str, token: str) -> None:
