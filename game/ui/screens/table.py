@@ -51,6 +51,7 @@ def _spread_classes(scene: Scene, notice: Node | None) -> str:
         noticed="notice" in kinds and "news" not in kinds,
         grave="grave" in kinds,
         stepping=not scene.is_live,
+        typing=scene.has_typing,
         counting=scene.counting is not None,
         ended=scene.is_live and scene.is_result_known,
     )
