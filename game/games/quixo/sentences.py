@@ -17,8 +17,10 @@ def todo(scene: Scene) -> str:
     if not scene.awaits_person:
         return scene.say("todo.wait", scene.name(scene.seat))
     key = ("quixo.todo.take", "quixo.todo.enter", "quixo.todo.dot")[len(scene.draft)]
+    if scene.draft:
+        return scene.say(key)
     task = turn_of(scene, scene.say(key))
-    return scene.opening(task) if not scene.number and not scene.draft else task
+    return task if scene.number else scene.opening(task)
 
 
 def why_over(scene: Scene) -> str:
