@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -71,3 +72,14 @@ def test_the_sheet_that_a_computer_writes_on_comes_near_and_no_persons_does(game
 
 def test_boards_of_other_shapes_do_not_break_it() -> None:
     assert changed_cells("a,b/c", "a") == frozenset()
+
+
+@pytest.mark.parametrize("game", WRITTEN)
+def test_nothing_comes_near_while_people_step_through_a_game(game: str) -> None:
+    match = recorded(game, WRITTEN[game], AGAINST)
+    number = len(match.record.moves)
+    before, after = match.record.position_at(number - 1), match.position
+    stepping = replace(scene(match, 1), at=number)
+    motions = view_of(game).motions(stepping, before, match.record.moves[-1], after)
+    assert motions
+    assert not [motion for motion in motions if motion.kind == "near"]

@@ -23,7 +23,9 @@ def symbols(words: Words) -> Node:
 
 def sheet(words: Words, cells: str, rules: str = "basic", pencil: Pencil | None = None) -> Node:
     """A sheet; `cells` are its rows, separated by commas."""
-    paper = SeatSheet(1, "", cells.replace(",", ""), DetrakOptions(rules=rules), is_over=pencil is None)
+    paper = SeatSheet(
+        1, words.say("help.example"), cells.replace(",", ""), DetrakOptions(rules=rules), is_over=pencil is None
+    )
     drawing = large_sheet(words, paper, pencil, None) if pencil else small_sheet(words, paper, ())
     slot = el("div", el("div", drawing, cls="slot shown", key="slot"), cls="sheets room alone", key="sheets")
     return example("detrak", el("div", slot, cls="detrak-box", key="box"))

@@ -6,6 +6,7 @@ from typing import cast
 
 from game.contract import Move, Position
 from game.games.quixo.rules import GIVING_UP, Quixo
+from game.ui.components.score_sheet import turn_of
 from game.ui.components.sentences import ended
 from game.ui.scene import Scene
 
@@ -16,8 +17,10 @@ def todo(scene: Scene) -> str:
     if not scene.awaits_person:
         return scene.say("todo.wait", scene.name(scene.seat))
     key = ("quixo.todo.take", "quixo.todo.enter", "quixo.todo.dot")[len(scene.draft)]
-    task = scene.say(key, scene.name(scene.seat))
-    return scene.opening(task) if not scene.number and not scene.draft else task
+    if scene.draft:
+        return scene.say(key)
+    task = turn_of(scene, scene.say(key))
+    return task if scene.number else scene.opening(task)
 
 
 def why_over(scene: Scene) -> str:

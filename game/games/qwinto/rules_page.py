@@ -16,7 +16,7 @@ def paper(words: Words, text: str, number: int = 0, colours: str = "") -> Node:
     """A sheet; with a number, it highlights the fields of these colours that take it."""
     sheet = Sheet.parse(text)
     takers = {name for at, name in enumerate(FIELDS) if name[0] in colours and not sheet.rule_broken(at, number)}
-    described = Paper(1, "", sheet, can=frozenset(takers), number=number)
+    described = Paper(1, words.say("help.example"), sheet, can=frozenset(takers), number=number)
     drawing = large_sheet(words, described) if number else small_sheet(words, described)
     slot = el("div", el("div", drawing, cls="slot shown", key="slot"), cls="sheets room alone", key="sheets")
     return example("qwinto", el("div", slot, cls="qwinto-box", key="box"))

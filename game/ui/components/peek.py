@@ -32,6 +32,9 @@ def _board_before(scene: Scene, view: GameView, seat: int) -> str:
 
 
 def brought_near(scene: Scene, seat: int) -> list[Motion]:
-    """Brings the sheet that a computer has written on near for a moment; what people write they see anyway."""
-    is_watched = scene.match.level_of(seat) is not None and bool(scene.match.people)
+    """Brings the sheet that a computer has written on near for a moment; what people write they see anyway.
+
+    While people step through a game, the sheet in front is the one that was written on.
+    """
+    is_watched = scene.is_live and scene.match.level_of(seat) is not None and bool(scene.match.people)
     return [Motion(f"peek{seat}", "near", milliseconds=NEAR_MS)] if is_watched else []

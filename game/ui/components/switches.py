@@ -12,7 +12,7 @@ def switches(words: Words, settings: Settings) -> Node:
 
     Names are text and not attributes, so that index.html can hold them in every language before the program loads.
     """
-    groups = (languages(words), themes(words, settings), sound(words, settings))
+    groups = (languages(words), themes(words, settings), sound(words, settings), by_ear(words, settings))
     return el("div", groups, cls="switches", key="switches")
 
 
@@ -31,14 +31,16 @@ def themes(words: Words, settings: Settings) -> Node:
 
 
 def sound(words: Words, settings: Settings) -> Node:
-    """What is heard: sounds, and whether people play by ear; each button is pressed while it is on."""
+    """Whether moves are heard; the button is pressed while they are."""
     action = "sound:off" if settings.sound else "sound:on"
-    by_ear = "byear:off" if settings.by_ear else "byear:on"
-    buttons = [
-        _switch(action, "sound", words.say("sound"), settings.sound),
-        _switch(by_ear, "ear", words.say("by_ear"), settings.by_ear),
-    ]
-    return _group("sound", words.say("switch.sound"), buttons)
+    return _group("sound", words.say("switch.sound"), [_switch(action, "sound", words.say("sound"), settings.sound)])
+
+
+def by_ear(words: Words, settings: Settings) -> Node:
+    """Whether people play by ear; the button is pressed while they do."""
+    action = "byear:off" if settings.by_ear else "byear:on"
+    name = words.say("by_ear")
+    return _group("ear", name, [_switch(action, "ear", name, settings.by_ear)])
 
 
 def _group(name: str, legend: str, buttons: list[Node]) -> Node:

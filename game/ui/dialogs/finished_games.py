@@ -26,7 +26,7 @@ FINISHED_LEFT: Final = 150
 
 
 class FinishedGames(Dialog):
-    """The list of finished games, the latest first, with ways to the statistics and to the file for another device."""
+    """The list of finished games, the latest first; below it the statistics and the file for another device."""
 
     kind: ClassVar[str] = "kept"
     more: int = 0
@@ -48,7 +48,7 @@ class FinishedGames(Dialog):
         more = button(words.say("kept.more"), "more") if len(over) > number else None
         if context.damaged:
             ways.append(entry("bin", words.say("kept.damaged", context.damaged), "dialog:damaged"))
-        return Content(words.say("dialog.kept"), [el("div", ways, cls="items", key="items"), heading, shown, more])
+        return Content(words.say("dialog.kept"), [heading, shown, more, el("div", ways, cls="items", key="items")])
 
 
 def games_over(games: Sequence[OpenGame]) -> list[OpenGame]:

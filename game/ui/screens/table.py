@@ -51,6 +51,7 @@ def _spread_classes(scene: Scene, notice: Node | None) -> str:
         noticed="notice" in kinds and "news" not in kinds,
         grave="grave" in kinds,
         stepping=not scene.is_live,
+        typing=scene.has_typing,
         counting=scene.counting is not None,
         ended=scene.is_live and scene.is_result_known,
     )
@@ -161,7 +162,7 @@ def todo_line(scene: Scene, view: GameView) -> Node:
     text, kind = _todo(scene, view)
     if not kind and scene.is_live and scene.is_result_known and not scene.moving:
         return verdict_banner(scene, view)
-    looks = classes("todo", kind, counts=scene.counting, long=len(text) > LONG)
+    looks = classes("todo", kind, counts=scene.counting, long=len(text) > (LONG_REFUSAL if kind == "why" else LONG))
     return el("p", text, cls=looks, key="todo", at="todo")
 
 
@@ -176,7 +177,15 @@ def _todo(scene: Scene, view: GameView) -> tuple[str, str]:
     if scene.moving:
         return scene.say("todo.tumbling") if scene.moving == TUMBLING else step_text(scene, view), ""
     hint = hint_of(scene)
+    if hint is None and _is_dead_end(scene):
+        return what_now(scene, view), "why"
     return (what_now(scene, view), "") if hint is None else (hint_text(scene, view, hint), "hint")
+
+
+def _is_dead_end(scene: Scene) -> bool:
+    """Whether what is drafted breaks a rule, and no further step can mend it: that is refused like anything else."""
+    outlook = scene.match.outlook
+    return bool(scene.draft) and scene.awaits_person and outlook.move is None and not outlook.following
 
 
 def _celebration(scene: Scene) -> Node:
@@ -270,6 +279,8 @@ CURRENT_MOVE: Final = "current-move"
 """The `data-at` of the line of the list of moves that is on the screen."""
 LONG: Final = 78
 """A phone shows this many characters in two lines; a longer hint is set smaller."""
+LONG_REFUSAL: Final = 64
+"""As many where the letters are bolder."""
 MAX_LISTED: Final = 60
 MAX_CACHED: Final = 200
 _ENTRIES: Final = _Entries()

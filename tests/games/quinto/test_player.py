@@ -27,8 +27,8 @@ from game.games.quinto.lines import STEP
 from game.games.quinto.player import evaluation
 from game.games.quinto.player import think as quinto
 from game.games.quinto.player.move_generator import FastBoard, decode, encode
-from game.games.quinto.player.rack_values import HAS_VALUE_ABOVE, NO_VALUE, POINT, RackValues
-from game.games.quinto.player.reasons import about_kept_tiles, about_lines
+from game.games.quinto.player.rack_values import HAS_VALUE_ABOVE, NO_VALUE, POINT, Play, RackValues
+from game.games.quinto.player.reasons import about_kept_tiles, about_lines, about_trade
 from game.games.quinto.player.replies import Trial
 from game.games.quinto.rules import PASS, Quinto
 from game.games.quinto.spec import SPEC
@@ -260,6 +260,32 @@ def test_where_the_points_of_a_play_come_from(play: str, given: Reason) -> None:
     position = middle(plies=0)
     assert all(tile is None for tile in position.board)
     assert about_lines(position, tuple(play.split())) == given
+
+
+@pytest.mark.parametrize(
+    ("best_value", "has_bag", "has_kept", "given"),
+    [
+        (900, True, True, "quinto.trade_keeps"),
+        (900, True, False, "quinto.trade_leaves"),
+        (700, True, True, "quinto.trade_leaves"),
+        (900, False, True, "quinto.trade_end"),
+    ],
+)
+def test_fewer_points_than_another_play_gives_are_owned_up_to(
+    best_value: int, has_bag: bool, has_kept: bool, given: str
+) -> None:
+    best, most = Play(best_value, 10, (), ()), Play(800, 25, (), ())
+    assert about_trade(best, most, has_bag, has_kept) == Reason(given, (10, 25))
+
+
+@pytest.mark.parametrize("plies", range(2, 12, 3))
+def test_the_first_reason_is_a_trade_where_another_play_gives_more(plies: int) -> None:
+    position = middle(plies=plies)
+    thinks = thought(position, nodes=3000)
+    gains = [position.gain(candidate.move) or 0 for candidate in thinks.candidates if candidate.move != PASS]
+    is_trade = thinks.reasons[0].key.startswith("quinto.trade_")
+    assert is_trade == (gains[0] < max(gains))
+    assert not is_trade or thinks.reasons[0].values == (gains[0], max(gains))
 
 
 def test_each_set_of_kept_tiles_has_its_number() -> None:

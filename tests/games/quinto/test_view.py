@@ -17,8 +17,8 @@ from game.games.quinto.sheet import rounds
 from game.language import words
 from game.match.match import Match
 from game.ui.nodes import Node, text_of, walk
-from game.ui.scene import Scene, with_own
-from game.ui.screens.table import buttons, seats_strip
+from game.ui.scene import Scene, view_of, with_own
+from game.ui.screens.table import buttons, seats_strip, todo_line
 from game.ui.touches import Chosen, Confirmed, Draft, Refusal, Steps
 from tests.testkit import scenes
 from tests.testkit.scenes import recorded, refusal
@@ -166,6 +166,7 @@ def test_tiles_lie_where_people_put_them_with_their_sums_and_the_reason() -> Non
     assert set(look.match.draft) == {"3j7", "4i7"}
     assert sums(look) == {"7": "line-sum after bad"}
     assert quinto.todo(look) == "7: not yet a multiple of 5."
+    assert "why" not in line_of(look), "another tile may complete it"
     assert main(look).text == "Play"
     assert main(look).attributes["aria-disabled"] == "true"
     assert main(look).attributes["data-action"] == "confirm", "a tap says why"
@@ -184,9 +185,16 @@ def test_a_complete_play_says_its_points_and_waits_for_the_button() -> None:
 def test_an_arrangement_that_nothing_completes_says_so_in_place() -> None:
     far = touched(scene(played(OPENED), 2), "tile:0", "a1")
     assert quinto.todo(far) == "At least one tile must be next to one already on the board."
+    assert "why" in line_of(far)
     stuck = touched(scene(played(OPENED), 2), "tile:0", "i8", "tile:1", "k8")
     assert main(stuck).attributes["aria-disabled"] == "true"
     assert quinto.todo(stuck).endswith(".")
+    assert "why" in line_of(stuck)
+
+
+def line_of(look: Scene) -> list[str]:
+    """The classes of the line of what to do."""
+    return todo_line(look, view_of("quinto")).attributes["class"].split()
 
 
 def test_a_cell_may_be_chosen_first_and_the_tile_then() -> None:

@@ -38,10 +38,9 @@ def think(task: Task) -> Thought:
     ranked = _rank(task, position, kept_values)
     points, names = position.points[position.seat - 1], position.grid.names
     candidates = tuple(Candidate(_move(option, names), points + value) for value, option in ranked)
-    value, best = ranked[0]
     is_poor = not kept_tile_values(position.options.multiple, 1).is_learned
     line = (position.write(candidates[0].move),)
-    return Thought(candidates, line, reasons(task, position, kept_values, best, value), is_poor)
+    return Thought(candidates, line, reasons(task, position, kept_values, ranked), is_poor)
 
 
 def _rank(task: Task, position: Quinto, kept_values: KeptTileValues) -> RankedPlays:
