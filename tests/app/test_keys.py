@@ -45,9 +45,15 @@ def test_the_possible_cells_are_walked() -> None:
 
 
 def test_where_nothing_is_possible_that_is_said() -> None:
-    tab = press(Tab().begin("detrak"), "n")
+    tab = Tab().begin("quixo", "kind2=easy", "First=1")
+    tab.computer.is_mute = True
+    press(tab.act("play:b1e1"), "n")
     assert focused(tab) == []
     assert tab.page.announced[-1] == "There is no cell to choose now."
+
+
+def test_where_no_cell_is_left_the_main_button_is_next() -> None:
+    assert focused(press(Tab().begin("detrak"), "n")) == ["main"]
 
 
 def test_letters_can_be_switched_off_and_are_off_under_a_dialog() -> None:
