@@ -226,7 +226,7 @@ def test_what_was_said_at_a_table_is_not_heard_elsewhere(sit: Sit) -> None:
     table.see("home")
     expect(said).to_be_empty()
     table.begin("quixo")
-    expect(said).to_contain_text("prendre au bord")
+    expect(said).to_contain_text("rendre au bord")
     table.tap(hands.cell("b1"))
     expect(said).to_contain_text("À remettre au bout")  # a step of a move is heard as well as seen
     with table.dialog("dialog:menu"):
@@ -266,7 +266,7 @@ def test_several_games_are_named_continued_and_deleted(sit: Sit) -> None:
     table = sit("phone")
     ids = {}
     for game in GAMES:
-        table.begin(game)
+        table.begin(game, **(SMALL if game == "quinto" else {}))
         ids[game] = table.game_id
         hands.play_on(table, random.Random(game), most=2)
         table.act("leave")
