@@ -53,9 +53,11 @@ def listen_to_other_tabs(store: Store, changed: Callable[[], None]) -> None:
         changed()
 
     def on_storage(event: Any) -> None:
-        if event.key:
-            store.note_change(str(event.key))
-        if str(event.key or GAMES).startswith(GAMES) and not waiting:
+        key = str(event.key or GAMES)
+        if not key.startswith(GAMES):
+            return
+        store.note_change(key)
+        if not waiting:
             waiting.append(asyncio.ensure_future(report_soon()))
 
     js.window.addEventListener("storage", create_proxy(on_storage))

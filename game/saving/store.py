@@ -111,7 +111,7 @@ class Store:
             item.envelope = None
 
     def note_change(self, key: str) -> None:
-        """Notes that another tab has written under a key."""
+        """Notes that another tab has written under a key, so that lists read it again."""
         self._changed_elsewhere.add(name_of(key))
 
     def forget_changes(self, but: str = "") -> None:

@@ -59,7 +59,6 @@ RULER: Final = """() => {
     ("device", "scheme"), [("phone", "light"), pytest.param("desktop", "dark", marks=pytest.mark.proof)]
 )
 def test_nothing_is_found_on_any_screen(sit: Sit, device: str, scheme: str, part: str) -> None:
-    """A game is played to its end for it, by touch."""
     table = sit(device, color_scheme=scheme)
     table.page.add_init_script(path=AXE)
     table.page.evaluate(AXE.read_text(encoding="utf-8"))  # on the page that is open already

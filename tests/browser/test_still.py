@@ -40,23 +40,13 @@ def place(table: Table, game: str) -> list[int]:
     return found
 
 
-def resumed(sit: Sit, record: Record, size: tuple[int, int]) -> Table:
-    """Opens a game as it is stored."""
-    table = sit("phone", viewport={"width": size[0], "height": size[1]})
-    facts = {"game": record.game, "names": list(record.names), "moves": len(record.moves), "result": None}
-    table.store("game.abc", {"record": str(record), "name": "", "kept": {}, "facts": facts})
-    table.page.goto("about:blank")
-    table.open("#abc")
-    table.see(record.game)
-    return table
-
-
 @pytest.mark.parametrize("phone", PHONES)
 @pytest.mark.parametrize("game", few_of(ENDS, "quinto/three-seats-out-of-tiles", "quixo/two-seats-line"))
 def test_the_board_stays_when_the_game_ends(sit: Sit, game: str, phone: str) -> None:
     whole = parse((GAMES_PLAYED / f"{game}.txt").read_text(encoding="utf-8"))
     record = whole.up_to(len(whole.moves) - 1)
-    table = resumed(sit, record, PHONES[phone])
+    width, height = PHONES[phone]
+    table = sit("phone", viewport={"width": width, "height": height}).resume(record)
     hands.lift(table, table.tap)
     places = [place(table, record.game)]
     hands.by_touch(table, record.position, whole.moves[-1])

@@ -61,11 +61,12 @@ window.test = {
     async rest() {
         const look = () => this.isStill() ? document.documentElement.outerHTML : undefined;
         const until = performance.now() + 15000;
-        for (let before, same = 0; same < 5 && performance.now() < until; ) {
+        for (let before, same = 0; same < 5; ) {
             await new Promise(requestAnimationFrame);
             const now = look();
             same = now !== undefined && now === before ? same + 1 : 0;
             before = now;
+            if (performance.now() > until) throw new Error("the page never comes to rest");
         }
     },
     stored: (name) => [0, 1].map((slot) => localStorage.getItem(`cinq.${name}.${slot}`)),
