@@ -200,6 +200,11 @@ class Match:
         return f"{before}:{len(dice)}"
 
     @property
+    def is_untouched(self) -> bool:
+        """Whether nobody has decided anything yet, nor entered what real dice or tiles showed."""
+        return not (self.record.moves if self.throws_are_real else self.record.decisions)
+
+    @property
     def _may_undo_throws(self) -> bool:
         return self.record.tag(UNDO) == "throws" and not self.has_computer and self.spec.undo_over_draws
 

@@ -28,8 +28,14 @@ def facts(match: Match, now: int, look: Mapping[str, Any] | None = None) -> dict
     record = match.record
     result = result_of(record, now)
     result_data = result.as_data() if result is not None else None
-    shown = {"look": dict(look)} if look is not None else {}
-    return {"game": record.game, "names": list(record.names), "moves": record.decisions, "result": result_data, **shown}
+    return {
+        "game": record.game,
+        "names": list(record.names),
+        "moves": record.decisions,
+        "untouched": match.is_untouched,
+        "result": result_data,
+        **({"look": dict(look)} if look is not None else {}),
+    }
 
 
 def match_from(data: Any, read: Callable[[str], Reading] = read) -> tuple[Match | None, str]:

@@ -64,6 +64,33 @@ def test_what_nobody_touched_before_the_tab_was_closed_is_dropped_a_day_later_an
     assert stored() == {with_a_move}
 
 
+@pytest.mark.parametrize(
+    ("game", "before", "typed"), [("detrak", (), "(x o)"), ("quinto", ("lift",), "(1 2 3 4 5)")]
+)
+def test_what_real_dice_and_tiles_showed_is_kept_though_nobody_has_decided_anything(
+    game: str, before: tuple[str, ...], typed: str
+) -> None:
+    tab = Tab().begin(game, "Throws=table").act(*before).act("typed", typed=typed)
+    assert tab.record.moves
+    assert not tab.record.decisions
+    game_id = tab.table.game_id
+    tab.act("leave")
+    assert listed(tab) == [game_id]
+    tab.wait(2 * 24 * 3600)
+    assert listed(Tab(tab.shared, tab.locks, tab.time)) == [game_id]
+
+
+def test_a_game_that_says_nothing_of_having_been_touched_is_kept() -> None:
+    tab = Tab().begin("quixo")
+    name = f"game.{tab.table.game_id}"
+    store = tab.app.ports.store
+    data = store.load(name)
+    del data["facts"]["untouched"]
+    store.save(name, data)
+    tab.act("leave")
+    assert listed(tab) == [name.removeprefix("game.")]
+
+
 def test_a_game_that_waited_for_days_is_kept_from_its_first_move_on() -> None:
     tab = Tab().begin("quixo").wait(3 * 24 * 3600)
     Tab(tab.shared, tab.locks, tab.time)

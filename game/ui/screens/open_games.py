@@ -52,15 +52,12 @@ class OpenGame(NamedTuple):
     saved_on: Day | None = None
     """The day on which it was saved last."""
     look: Look | None = None
+    is_untouched: bool = False
+    """Whether nobody has done anything in it yet; unless it has a title, such a game is not listed."""
 
     @property
     def is_over(self) -> bool:
         return self.result is not None
-
-    @property
-    def is_untouched(self) -> bool:
-        """Whether nobody has decided anything in it yet; such a game is not listed."""
-        return self.moves == 0 and not self.is_over and not self.title
 
 
 def listed_game(name: str, data: Any, saved: int) -> OpenGame | None:
@@ -74,7 +71,12 @@ def listed_game(name: str, data: Any, saved: int) -> OpenGame | None:
     title = title_given if isinstance(title_given, str) else ""
     seats = tuple(map(str, names))
     result, look = read_result(facts.get("result")), _read_look(facts.get("look"), len(seats))
-    return OpenGame(name.removeprefix("game."), facts["game"], seats, title, moves, saved, result, look=look)
+    is_untouched = facts.get("untouched") is True and result is None and not title
+    return OpenGame(
+        *(name.removeprefix("game."), facts["game"], seats, title, moves, saved, result),
+        look=look,
+        is_untouched=is_untouched,
+    )
 
 
 def _read_look(data: Any, seats: int) -> Look | None:
