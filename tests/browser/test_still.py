@@ -34,6 +34,15 @@ PLACE: Final = """async (board) => {
 }"""
 
 
+SHIFTS: Final = """() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => list.getEntries().forEach(({ hadRecentInput, sources }) => {
+        for (const { node } of hadRecentInput ? [] : sources) if (node?.closest?.(".controls")) shifts.push(node.textContent);
+    })).observe({ type: "layout-shift" });
+}"""
+"""Notes the buttons that move by themselves, not at a tap."""
+
+
 def place(table: Table, game: str) -> list[int]:
     """Where the board is, and how large."""
     found: list[int] = table.page.evaluate(PLACE, BOARDS[game])
@@ -75,3 +84,16 @@ def test_the_curtain_and_the_notice_of_who_begins_move_nothing(sit: Sit, size: t
     assert table.page.locator(".quinto-curtain").count()
     assert not table.page.locator(".first-notice").count()
     assert [each for each in places if each != places[0]] == []
+
+
+@pytest.mark.parametrize("game", ["detrak", "qwinto"])
+def test_the_main_button_stays_while_the_dice_land(sit: Sit, game: str) -> None:
+    table = sit("phone", in_a_hurry=False, reduced_motion="no-preference")
+    record = table.begin(game)
+    if game == "qwinto":
+        table.tap("[data-action='touch:o']")
+    table.page.evaluate(SHIFTS)
+    table.page.locator(".controls .main").tap()
+    table.settled(lambda now: len(now.moves) > len(record.moves) and isinstance(now.position.to_move, int))
+    table.rests()
+    assert table.page.evaluate("shifts") == []

@@ -162,14 +162,19 @@ def _rounds(scene: Scene) -> Node:
 
 
 def controls(scene: Scene) -> list[Node]:
-    throwing = [main_button(scene.say("detrak.throw"), "throw")] if scene.match.people else []
-    shared = shared_controls(scene, _shown(scene), throwing=throwing)
+    throw = [_turn_button(scene, None), main_button(scene.say("detrak.throw"), "throw")]
+    shared = shared_controls(scene, _shown(scene), throwing=throw if scene.match.people else [])
     return _writing_controls(scene) if shared is None else shared
 
 
+def _turn_button(scene: Scene, turned: str | None) -> Node:
+    """Swaps the signs of a drafted pair; it stands there from the throw on, so that the main button never moves."""
+    return button(scene.say("detrak.turn"), turned or "", off=not turned, key="swap")
+
+
 def _writing_controls(scene: Scene) -> list[Node]:
-    turned, outlook = _turned(scene), scene.match.outlook
-    turn = button(scene.say("detrak.turn"), turned or "", cls="turn", off=not turned, key="turn")
+    outlook = scene.match.outlook
+    turn = _turn_button(scene, _turned(scene))
     if outlook.move is None or not outlook.gain:
         return [turn, main_button(scene.say("detrak.write"), "confirm", waits=outlook.move is None)]
     return [turn, main_button(scene.say("detrak.write_for", outlook.gain), "confirm")]

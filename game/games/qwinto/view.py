@@ -142,7 +142,7 @@ def _faces_on_table(scene: Scene) -> dict[str, str]:
 
 def controls(scene: Scene) -> list[Node]:
     phase = cast(Qwinto, scene.position).phase
-    throwing = [main_button(scene.say("qwinto.throw"), "throw", waits=True)] if _person_throws(scene) else []
+    throwing = _throwing_controls(scene) if _person_throws(scene) else []
     shared = shared_controls(scene, _shown(scene), throwing=throwing, is_writing=phase != "choose")
     if shared is not None:
         return shared
@@ -154,6 +154,14 @@ def controls(scene: Scene) -> list[Node]:
 def _person_throws(scene: Scene) -> bool:
     """Whether the dice in the air are those of a person."""
     return scene.match.level_of(cast(Qwinto, scene.position).active) is None
+
+
+def _throwing_controls(scene: Scene) -> list[Node]:
+    """While the dice tumble, the main button already leaves room for its neighbour."""
+    return [
+        button(scene.say("qwinto.nothing"), "", cls="small-choice", off=True, key="keep"),
+        main_button(scene.say("qwinto.throw"), "throw", waits=True),
+    ]
 
 
 def _throw_button(scene: Scene) -> Node:

@@ -8,7 +8,13 @@ from game.ui.nodes import Node, el
 def button(text: str, action: str, *, cls: str = "", label: str = "", off: bool = False, key: str = "") -> Node:
     """Describes a button with words on it."""
     return el(
-        "button", text, type="button", cls=cls, action=action, label=label or None, disabled=off, key=key or action
+        *("button", text),
+        type="button",
+        cls=cls,
+        action=action or None,
+        label=label or None,
+        disabled=off,
+        key=key or action,
     )
 
 

@@ -95,7 +95,7 @@ def test_a_drag_places_the_pair_anew_whatever_was_drafted() -> None:
 
 def test_a_double_cannot_be_turned() -> None:
     match = touched(played("(x x)"), "c3", "c2")
-    turn = next(node for node in detrak.controls(scene(match)) if node.key == "turn")
+    turn = next(node for node in detrak.controls(scene(match)) if node.key == "swap")
     assert "disabled" in turn.attributes
 
 
@@ -159,6 +159,9 @@ def test_one_person_among_computers_keeps_the_own_sheet_in_front() -> None:
 def test_the_dice_come_first() -> None:
     match = played("")
     assert actions(match) == ["throw"]
+    assert [node.key for node in detrak.controls(scene(match))] == ["swap", "main"], (
+        "the main button stays in its place"
+    )
     assert refused(match, "b1") == Reason("throw_first")
     with pytest.raises(GameError):
         detrak.typed_tokens(scene(match), "(x o)")
