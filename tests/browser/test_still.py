@@ -92,7 +92,7 @@ def test_the_main_button_stays_while_the_dice_land(sit: Sit, game: str) -> None:
     table = sit("phone", in_a_hurry=False, reduced_motion="no-preference")
     record = table.begin(game)
     if game == "qwinto":
-        table.tap("[data-action='touch:o']")
+        table.page.locator("[data-action='touch:o']").first.tap()
     table.page.evaluate(SHIFTS)
     table.page.locator(".controls .main").tap()
     table.settled(lambda now: len(now.moves) > len(record.moves) and isinstance(now.position.to_move, int))

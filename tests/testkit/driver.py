@@ -43,9 +43,10 @@ window.test = {
         }
         return null;
     },
-    // Whether nothing moves that will ever come to rest. What rises from a board and fades is in nobody's way.
+    // Whether nothing moves that will ever come to rest. What only fades is in nobody's way.
     isStill: () => document.getAnimations().every(({playState, effect}) =>
-        playState !== "running" || effect.getComputedTiming().endTime === Infinity || effect.target.matches(".gain")),
+        playState !== "running" || effect.getComputedTiming().endTime === Infinity ||
+        effect.target.matches(".gain, .first-notice")),
     async find(selector) {
         this.missed = `no ${selector} can be seen`;
         const frame = () => new Promise(requestAnimationFrame);
@@ -83,8 +84,14 @@ for (const kind of ["click", "submit", "change", "keydown"]) {
 HURRY: Final = """
 const wait = window.setTimeout;
 window.setTimeout = (work, ms = 0, ...more) => wait(work, ms > 100 && ms < 20000 ? ms / 8 : ms, ...more);
+const { animate } = Element.prototype;
+Element.prototype.animate = function (...motion) {
+    const animation = animate.apply(this, motion);
+    animation.playbackRate = 8;
+    return animation;
+};
 """
-"""Shortens the pauses that the app makes for people to look, and no limit of anybody's patience."""
+"""Shortens the pauses that the app makes for people to look and its motions, and no limit of anybody's patience."""
 
 DRAG_S: Final = 1
 """So long a finger takes to drag something, by its own clock."""
