@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.qwinto import view as qwinto
+from game.games.qwinto import typed
 from game.language import LANGUAGES, words
 from game.ui.heard import heard_of, next_place, turn_text
 from game.ui.questions import ANSWERS, ORDERS, answered, understood
@@ -40,7 +40,7 @@ def test_questions_and_orders_are_known_by_the_words_of_every_language(
 
 
 def test_a_word_asks_for_the_same_in_both_languages() -> None:
-    keys = [*(f"ask.{name}" for name in (*ANSWERS, *ORDERS)), *(f"qwinto.typed.{word}" for word in qwinto.WORDS)]
+    keys = [*(f"ask.{name}" for name in (*ANSWERS, *ORDERS)), *(f"qwinto.typed.{word}" for word in typed.WORDS)]
     meant: dict[str, set[str]] = {}
     for language in LANGUAGES:
         for key in keys:
