@@ -10,6 +10,7 @@ from typing import Final
 
 from game.language import Words, all_words
 from game.match.clock import clock_face
+from game.ui.components.sentences import start_text
 from game.ui.components.typed_moves import how_to_type
 from game.ui.heard import HeardGame, HeardLine, end_text, heard_of, joined, score_text, where
 from game.ui.scene import Scene
@@ -52,7 +53,7 @@ def _last(scene: Scene, game: HeardGame, about: str) -> str:
         told = joined(text if text.endswith(".") or not text else f"{text}.", told)
         if text and isinstance(before.to_move, int):
             break
-    return told or scene.say("step.start")
+    return told or start_text(scene)
 
 
 def _score(scene: Scene, game: HeardGame, about: str) -> str:
