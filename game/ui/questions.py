@@ -12,7 +12,7 @@ from game.language import Words, all_words
 from game.match.clock import clock_face
 from game.ui.components.sentences import start_text
 from game.ui.components.typed_moves import how_to_type
-from game.ui.heard import HeardGame, HeardLine, end_text, heard_of, joined, score_text, where
+from game.ui.heard import HeardGame, HeardLine, empty_rows, end_text, heard_of, joined, score_text, where
 from game.ui.scene import Scene
 
 ORDERS: Final = ("throw", "undo", "redo", "hint")
@@ -63,8 +63,14 @@ def _score(scene: Scene, game: HeardGame, about: str) -> str:
 
 
 def _board(scene: Scene, game: HeardGame, about: str) -> str:
-    rows = [line.text for line in game.lines(scene, own_seat(scene)) if line.kind == "row" and not line.is_empty]
-    return joined(*rows) or scene.say("heard.empty")
+    return _rows(scene, game, own_seat(scene)) or scene.say("heard.empty")
+
+
+def _rows(scene: Scene, game: HeardGame, seat: int) -> str:
+    """Every row of a board or a sheet, those that are empty together; nothing if all of them are."""
+    rows = [line for line in game.lines(scene, seat) if line.kind == "row"]
+    filled = [line.text for line in rows if not line.is_empty]
+    return joined(*filled, empty_rows(scene, rows)) if filled else ""
 
 
 def _row(scene: Scene, game: HeardGame, about: str) -> str:
@@ -106,9 +112,8 @@ def _sheet(scene: Scene, game: HeardGame, about: str) -> str:
 
 def sheet_text(scene: Scene, game: HeardGame, seat: int) -> str:
     """Returns how a seat stands, and every row of its sheet if it has one."""
-    rows = game.lines(scene, seat) if scene.match.spec.sheets_side_by_side else []
-    texts = [line.text for line in rows if line.kind == "row" and not line.is_empty]
-    return joined(scene.say("heard.seat", scene.name(seat), game.summary(scene, seat)), *texts)
+    rows = _rows(scene, game, seat) if scene.match.spec.sheets_side_by_side else ""
+    return joined(scene.say("heard.seat", scene.name(seat), game.summary(scene, seat)), rows)
 
 
 def _who(scene: Scene, game: HeardGame, about: str) -> str:

@@ -71,9 +71,38 @@ def test_a_board_is_told_line_by_line() -> None:
 
 def test_a_sheet_is_told_by_its_owner() -> None:
     look = scene(recorded("qwinto", "oy (5 4) keep o5 pass", seats="Ann, Ben"))
-    assert answered(look, "sheet", "a") == ("Ann. Total: 1. Misses: 0 of 4. Orange: 9 in O5, 8 free. Points: 1.")
+    assert answered(look, "sheet", "a") == (
+        "Ann. Total: 1. Misses: 0 of 4. Orange: 9 in O5, 8 free. Points: 1. Empty rows: yellow and purple."
+    )
     assert answered(look, "score", "") == "Score: Ann 1, Ben 0."
     assert answered(look, "row", "orange") == answered(look, "row", "o")
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "tags", "said"),
+    [
+        ("detrak", "(/ x) b1c1", {"Symbols": "/"}, ("Points: 2. Empty rows: 2 to 5.", "Lignes vides\u202f: 2 à 5.")),
+        ("detrak", "(/ x) b2c2", {"Symbols": "/"}, ("Empty rows: 3 to 5.", "Lignes vides\u202f: 3 à 5.")),
+        ("detrak", "(/ x) a5b5", {"Symbols": "/"}, ("Empty rows: 2 to 4.", "Lignes vides\u202f: 2 à 4.")),
+        ("detrak", "(/ x) b3b4", {"Symbols": "/"}, ("Empty rows: 2 and 5.", "Lignes vides\u202f: 2 et 5.")),
+        ("qwinto", "oy (5 4) keep o5", {}, ("Empty rows: yellow and purple.", "Rangées vides\u202f: jaune et violet.")),
+        ("qwinto", "", {}, ("There is nothing on it yet.", "Il n’y a encore rien.")),
+        ("quixo", "b1e1", {}, ("blank, blank, blank, blank, blank.", "neutre, neutre, neutre, neutre, neutre.")),
+    ],
+    ids=str,
+)
+def test_a_board_names_its_empty_rows_together(
+    game: str, moves: str, tags: dict[str, str], said: tuple[str, str]
+) -> None:
+    look = recorded(game, moves, "Ann, Ben" if game == "quixo" else "Ann", **tags)
+    for language, end in zip(("en", "fr"), said, strict=True):
+        assert answered(scene(look, language=language), "board", "").endswith(end)
+
+
+def test_a_large_board_names_its_empty_rows_by_the_first_and_the_last() -> None:
+    deal = "(5 5 1 2 3) (1 2 3 4 4)"
+    look = scene(recorded("quinto", f"{deal} 5i7"))
+    assert answered(look, "board", "") == "Row 7: i7 5. Empty rows: 1 to 6 and 8 to 13."
 
 
 def test_the_cells_that_take_a_number_are_named() -> None:
