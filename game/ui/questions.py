@@ -1,23 +1,30 @@
-"""Questions and orders that can be typed instead of a move, and their answers. Pure.
+"""Questions and orders that can be typed instead of a move or on the home screen, and their answers. Pure.
 
 The words of each language are in its catalogue, under `ask.<name>`, separated by blanks; those of all are understood.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from game.contract import GAMES
 from game.language import Words, all_words
 from game.match.clock import clock_face
 from game.ui.components.sentences import start_text
 from game.ui.components.typed_moves import how_to_type
 from game.ui.heard import HeardGame, HeardLine, empty_rows, end_text, heard_of, joined, score_text, where
 from game.ui.scene import Scene
+from game.ui.screens.open_games import OpenGame, line, title, waiting
 
-ORDERS: Final = ("throw", "undo", "redo", "hint")
+ORDERS: Final = ("throw", "undo", "redo", "hint", "lift", "leave")
+"""What can be ordered in a game."""
+DOORS: Final = ("continue", "rules", "results", "kept")
+"""What can be opened from anywhere, beside a new game by its name."""
 MOST: Final = 40
 """More cells than this are only counted, even for somebody who asks for all of them."""
+MOST_REPEATED: Final = 40
+"""So many characters are repeated of what was not found."""
 FAR: Final = 12
 """How many moves before the last one may be part of the answer to what happened last."""
 
@@ -25,21 +32,39 @@ Answer = Callable[[Scene, HeardGame, str], str]
 
 
 def understood(words: Words, text: str) -> tuple[str, str]:
-    """Returns the question or order that was typed, and what it is about; empty if it is neither."""
+    """Returns the question, the order, the door or the game that was typed, and what it is about; or nothing."""
     first, _, about = text.strip().lower().partition(" ")
-    names = (
-        name
-        for spoken in all_words(words)
-        for name in (*ANSWERS, *ORDERS)
-        if first in spoken.say(f"ask.{name}").split()
-    )
+    known = (*ANSWERS, *ORDERS, *DOORS, *GAMES)
+    names = (name for spoken in all_words(words) for name in known if first in names_of(spoken, name))
     return next(names, ""), about.strip()
+
+
+def names_of(words: Words, name: str) -> list[str]:
+    """Returns the words for a question, an order or a door; a game has its key and its name."""
+    return [name, words.say(f"game.{name}").lower()] if name in GAMES else words.say(f"ask.{name}").split()
 
 
 def answered(scene: Scene, question: str, about: str) -> str:
     """Returns the answer to a question, in sentences."""
     game = heard_of(scene.match.record.game)
-    return ANSWERS[question](scene, game, about) or scene.say("ask.unknown", about[:40])
+    return ANSWERS[question](scene, game, about) or scene.say("ask.unknown", about[:MOST_REPEATED])
+
+
+def answered_at_home(words: Words, games: Sequence[OpenGame], text: str) -> str:
+    """Returns the answer to what was typed on the home screen and opens nothing."""
+    name, _ = understood(words, text)
+    if name == "continue":
+        return joined(words.say("ask.home.none"), _waiting(words, games))
+    if text.strip() and name != "help":
+        return words.say("ask.home.unknown", text.strip()[:MOST_REPEATED])
+    offered = ", ".join(words.say(f"game.{game}") for game in GAMES)
+    return joined(words.say("ask.home.help", offered), _waiting(words, games))
+
+
+def _waiting(words: Words, games: Sequence[OpenGame]) -> str:
+    """Names the games to go on with, by the numbers with which they are continued."""
+    entries = [f"{at}, {title(words, game)}, {line(words, game)}" for at, game in enumerate(waiting(games), 1)]
+    return words.say("ask.home.waiting", len(entries), "; ".join(entries)) if entries else ""
 
 
 def _last(scene: Scene, game: HeardGame, about: str) -> str:

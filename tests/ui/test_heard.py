@@ -7,7 +7,7 @@ import pytest
 from game.games.qwinto import typed
 from game.language import LANGUAGES, words
 from game.ui.heard import heard_of, next_place, turn_text
-from game.ui.questions import ANSWERS, ORDERS, answered, understood
+from game.ui.questions import ANSWERS, DOORS, ORDERS, answered, understood
 from game.ui.scene import seat_names
 from tests.testkit.scenes import match, played, recorded, scene
 
@@ -31,6 +31,10 @@ ALONE = ("Ann", "computer:easy")
         ("en", "qui", ("who", "")),
         ("en", "Rangée 3", ("row", "3")),
         ("en", "aide", ("help", "")),
+        ("en", "Détrak", ("detrak", "")),
+        ("fr", "detrak", ("detrak", "")),
+        ("en", "continuer 2", ("continue", "2")),
+        ("fr", "statistics", ("results", "")),
     ],
 )
 def test_questions_and_orders_are_known_by_the_words_of_every_language(
@@ -40,7 +44,7 @@ def test_questions_and_orders_are_known_by_the_words_of_every_language(
 
 
 def test_a_word_asks_for_the_same_in_both_languages() -> None:
-    keys = [*(f"ask.{name}" for name in (*ANSWERS, *ORDERS)), *(f"qwinto.typed.{word}" for word in typed.WORDS)]
+    keys = [*(f"ask.{name}" for name in (*ANSWERS, *ORDERS, *DOORS)), *(f"qwinto.typed.{word}" for word in typed.WORDS)]
     meant: dict[str, set[str]] = {}
     for language in LANGUAGES:
         for key in keys:
@@ -53,7 +57,7 @@ def test_a_word_asks_for_the_same_in_both_languages() -> None:
 def test_no_word_asks_for_two_things_or_is_a_move_of_a_game(language: str) -> None:
     say = words(language).say
     names = ("last", "score", "board", "row", "column", "hand", "moves", "clock", "sheet", "who", "help")
-    asked = [word for name in (*names, "throw", "undo", "redo", "hint") for word in say(f"ask.{name}").split()]
+    asked = [word for name in (*names, *ORDERS, *DOORS) for word in say(f"ask.{name}").split()]
     assert len(asked) == len(set(asked))
     played_words = {word for name in ("keep", "again", "pass", "miss") for word in say(f"qwinto.typed.{name}").split()}
     letters = {say(f"qwinto.letter.{colour}").lower() for colour in "oyp"}
