@@ -183,7 +183,7 @@ def empty_rows(scene: Scene, rows: Sequence[HeardLine]) -> str:
             follows = before is not None and before.is_empty
             runs[-1:] = [[*runs[-1], row.names[0]]] if follows else [*runs[-1:], [row.names[0]]]
     names = [name for run in runs for name in in_short(scene, run)]
-    own = f"{scene.match.record.game}.rows.empty"
+    own = f"heard.rows.empty.{scene.match.record.game}"
     key = own if own in scene.words else "heard.rows.empty"
     return scene.say(key, sum(map(len, runs)), scene.listed(names)) if names else ""
 
