@@ -11,6 +11,7 @@ from functools import lru_cache
 from gettext import c2py
 from pathlib import Path
 from string import Formatter
+from typing import Final
 
 import pytest
 
@@ -168,6 +169,29 @@ def test_no_sentence_is_empty_or_holds_a_stray_sign(language: str) -> None:
 def test_french_is_set_as_french() -> None:
     wrong = re.compile("(?<!\u202f)[;:!?](?=\\s|$|»)|(?<!\u202f)»|«(?!\u202f)|'")
     assert not {key: form for key, forms in entries("fr").items() for form in forms if wrong.search(form)}
+
+
+HARD: Final = {
+    "fr": ("au trait", "se prêt", "s’y prêt", "concert", "corser", "d’emblée", "convenir", "achève", "faute de coup"),
+    "en": ("confer", "same player to move", "total a multiple"),
+}
+"""What a child of nine did not know."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_has_a_word_that_a_child_stumbled_over(language: str) -> None:
+    found = {key for key, forms in entries(language).items() for word in HARD[language] if word in " ".join(forms)}
+    assert not found
+
+
+def test_rows_are_lines_in_detrak_and_rows_in_every_other_game_in_french() -> None:
+    of_detrak = re.compile(r"detrak|option\.(Rules|Diagonal)")
+    assert not {key for key, forms in entries("fr").items() if of_detrak.search(key) and "rangée" in " ".join(forms)}
+    row = re.compile(r"\.(row|[a-z]+_row)$")
+    rows = {key: " ".join(forms) for key, forms in entries("fr").items() if row.search(key) and "{" in " ".join(forms)}
+    assert len(rows) > 8
+    for key, text in rows.items():
+        assert ("igne" in text) == bool(of_detrak.search(key)), key
 
 
 def test_english_has_its_own_marks() -> None:

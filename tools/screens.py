@@ -55,6 +55,10 @@ def around(table: Table) -> Iterator[str]:
     """The screens around the games."""
     table.see("home")
     yield "home"
+    table.act("byear:on")
+    table.say("aide")
+    yield "home-by-ear"
+    table.act("byear:off")
     for name in ("about", "paste"):
         with table.dialog(f"dialog:{name}"):
             yield name
@@ -122,7 +126,12 @@ def all_of_them(table: Table) -> Iterator[str]:
 
 
 def with_games(table: Table) -> Iterator[str]:
-    """The home screen while games are open, and the lists of those that are over."""
+    """The home screen while games are open, the lists of those that are over, and their statistics."""
+    table.resume(hands.almost_over("detrak", random.Random("over")))
+    hands.play_on(table, random.Random("over"))
+    table.page.locator(".verdict").wait_for()
+    table.act("leave")
+    table.see("home")
     for game in ("detrak", "quinto"):
         table.begin(game)
         hands.play_on(table, random.Random(game), most=2)
@@ -133,6 +142,8 @@ def with_games(table: Table) -> Iterator[str]:
         yield "kept"
         with table.dialog("dialog:results"):
             yield "results"
+            with table.dialog("dialog:tally/detrak"):
+                yield "tally"
 
 
 @contextmanager

@@ -164,6 +164,7 @@ DIALOGS: Final[Mapping[str, Callable[[str], bool]]] = {
     **dict.fromkeys(("paste", "kept", "results", "trim", "damaged", "about"), lambda subject: not subject),
     **dict.fromkeys(("game", "rename", "delete"), bool),
     "help": lambda subject: not subject or subject in GAMES,
+    "tally": lambda subject: subject in GAMES,
 }
 """The dialogs that actions can open, by kind, and whether a text may be what it is about."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.app.state import State, Table, scene_of
+from game.app.state import Home, State, Table, scene_of
 from game.app.update.changes import context_of
 from game.saving.store import DAMAGE, NEWER
 from game.ui.dialogs import finished_games, new_game
@@ -25,12 +25,11 @@ def screen(state: State, now: float) -> Node:
     """Describes the whole page."""
     context = context_of(state, now)
     dialogs = stacked(state.dialogs, context)
-    table = state.table
-    if table is None:
-        return home.screen(
-            state.words, state.settings, state.games, dialogs, notice(state), state.offline, state.achieved
-        )
-    return game_screen(scene_of(state, table, now), table.view, dialogs, notice(state))
+    over, shown = notice(state), state.screen
+    if isinstance(shown, Home):
+        known = (state.offline, state.achieved, shown.answer)
+        return home.screen(state.words, state.settings, state.games, dialogs, over, *known)
+    return game_screen(scene_of(state, shown, now), shown.view, dialogs, over)
 
 
 def title(state: State) -> str:

@@ -46,6 +46,9 @@ class Device(NamedTuple):
 class Home(Value):
     """The home screen."""
 
+    answer: str = ""
+    """The answer to what was typed there last."""
+
 
 HOME: Final = Home()
 STOPPED: Final = TurnClock()

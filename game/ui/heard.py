@@ -27,7 +27,7 @@ class HeardLine(NamedTuple):
     kind: str
     """Either `row` or `column`."""
     names: tuple[str, ...]
-    """What people may call it, in lower-case letters."""
+    """What people may call it, in lower-case letters; the first is what it is called in a list."""
     text: str
     is_empty: bool = False
 
@@ -173,6 +173,24 @@ def your_turn(scene: Scene, name: str) -> str:
 def line(scene: Scene, title: str, cells: Iterable[str]) -> str:
     """Returns a row or column in words, after its title."""
     return scene.say("heard.line", title, ", ".join(cells))
+
+
+def empty_rows(scene: Scene, rows: Sequence[HeardLine]) -> str:
+    """Names the empty rows in a sentence, those that follow each other by the first and the last."""
+    runs: list[list[str]] = []
+    for before, row in zip((None, *rows), rows, strict=False):
+        if row.is_empty:
+            follows = before is not None and before.is_empty
+            runs[-1:] = [[*runs[-1], row.names[0]]] if follows else [*runs[-1:], [row.names[0]]]
+    names = [name for run in runs for name in in_short(scene, run)]
+    own = f"heard.rows.empty.{scene.match.record.game}"
+    key = own if own in scene.words else "heard.rows.empty"
+    return scene.say(key, sum(map(len, runs)), scene.listed(names)) if names else ""
+
+
+def in_short(scene: Scene, run: Sequence[str]) -> Sequence[str]:
+    """Names what follows each other by the first and the last, where there are more than two."""
+    return run if len(run) < 3 else [scene.say("heard.range", run[0], run[-1])]
 
 
 def title_of(scene: Scene, kind: str, name: str) -> str:

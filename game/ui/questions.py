@@ -1,22 +1,30 @@
-"""Questions and orders that can be typed instead of a move, and their answers. Pure.
+"""Questions and orders that can be typed instead of a move or on the home screen, and their answers. Pure.
 
 The words of each language are in its catalogue, under `ask.<name>`, separated by blanks; those of all are understood.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from game.contract import GAMES
 from game.language import Words, all_words
 from game.match.clock import clock_face
+from game.ui.components.sentences import start_text
 from game.ui.components.typed_moves import how_to_type
-from game.ui.heard import HeardGame, HeardLine, end_text, heard_of, joined, score_text, where
+from game.ui.heard import HeardGame, HeardLine, empty_rows, end_text, heard_of, joined, score_text, where
 from game.ui.scene import Scene
+from game.ui.screens.open_games import OpenGame, line, title, waiting
 
-ORDERS: Final = ("throw", "undo", "redo", "hint")
+ORDERS: Final = ("throw", "undo", "redo", "hint", "lift", "leave")
+"""What can be ordered in a game."""
+DOORS: Final = ("continue", "rules", "results", "kept")
+"""What can be opened from anywhere, beside a new game by its name."""
 MOST: Final = 40
 """More cells than this are only counted, even for somebody who asks for all of them."""
+MOST_REPEATED: Final = 40
+"""So many characters are repeated of what was not found."""
 FAR: Final = 12
 """How many moves before the last one may be part of the answer to what happened last."""
 
@@ -24,21 +32,39 @@ Answer = Callable[[Scene, HeardGame, str], str]
 
 
 def understood(words: Words, text: str) -> tuple[str, str]:
-    """Returns the question or order that was typed, and what it is about; empty if it is neither."""
+    """Returns the question, the order, the door or the game that was typed, and what it is about; or nothing."""
     first, _, about = text.strip().lower().partition(" ")
-    names = (
-        name
-        for spoken in all_words(words)
-        for name in (*ANSWERS, *ORDERS)
-        if first in spoken.say(f"ask.{name}").split()
-    )
+    known = (*ANSWERS, *ORDERS, *DOORS, *GAMES)
+    names = (name for spoken in all_words(words) for name in known if first in names_of(spoken, name))
     return next(names, ""), about.strip()
+
+
+def names_of(words: Words, name: str) -> list[str]:
+    """Returns the words for a question, an order or a door; a game has its key and its name."""
+    return [name, words.say(f"game.{name}").lower()] if name in GAMES else words.say(f"ask.{name}").split()
 
 
 def answered(scene: Scene, question: str, about: str) -> str:
     """Returns the answer to a question, in sentences."""
     game = heard_of(scene.match.record.game)
-    return ANSWERS[question](scene, game, about) or scene.say("ask.unknown", about[:40])
+    return ANSWERS[question](scene, game, about) or scene.say("ask.unknown", about[:MOST_REPEATED])
+
+
+def answered_at_home(words: Words, games: Sequence[OpenGame], text: str) -> str:
+    """Returns the answer to what was typed on the home screen and opens nothing."""
+    name, _ = understood(words, text)
+    if name == "continue":
+        return joined(words.say("ask.home.none"), _waiting(words, games))
+    if text.strip() and name != "help":
+        return words.say("ask.home.unknown", text.strip()[:MOST_REPEATED])
+    offered = ", ".join(words.say(f"game.{game}") for game in GAMES)
+    return joined(words.say("ask.home.help", offered), _waiting(words, games))
+
+
+def _waiting(words: Words, games: Sequence[OpenGame]) -> str:
+    """Names the games to go on with, by the numbers with which they are continued."""
+    entries = [f"{at}, {title(words, game)}, {line(words, game)}" for at, game in enumerate(waiting(games), 1)]
+    return words.say("ask.home.waiting", len(entries), "; ".join(entries)) if entries else ""
 
 
 def _last(scene: Scene, game: HeardGame, about: str) -> str:
@@ -52,7 +78,7 @@ def _last(scene: Scene, game: HeardGame, about: str) -> str:
         told = joined(text if text.endswith(".") or not text else f"{text}.", told)
         if text and isinstance(before.to_move, int):
             break
-    return told or scene.say("step.start")
+    return told or start_text(scene)
 
 
 def _score(scene: Scene, game: HeardGame, about: str) -> str:
@@ -62,8 +88,14 @@ def _score(scene: Scene, game: HeardGame, about: str) -> str:
 
 
 def _board(scene: Scene, game: HeardGame, about: str) -> str:
-    rows = [line.text for line in game.lines(scene, own_seat(scene)) if line.kind == "row" and not line.is_empty]
-    return joined(*rows) or scene.say("heard.empty")
+    return _rows(scene, game, own_seat(scene)) or scene.say("heard.empty")
+
+
+def _rows(scene: Scene, game: HeardGame, seat: int) -> str:
+    """Every row of a board or a sheet, those that are empty together; nothing if all of them are."""
+    rows = [line for line in game.lines(scene, seat) if line.kind == "row"]
+    filled = [line.text for line in rows if not line.is_empty]
+    return joined(*filled, empty_rows(scene, rows)) if filled else ""
 
 
 def _row(scene: Scene, game: HeardGame, about: str) -> str:
@@ -105,9 +137,8 @@ def _sheet(scene: Scene, game: HeardGame, about: str) -> str:
 
 def sheet_text(scene: Scene, game: HeardGame, seat: int) -> str:
     """Returns how a seat stands, and every row of its sheet if it has one."""
-    rows = game.lines(scene, seat) if scene.match.spec.sheets_side_by_side else []
-    texts = [line.text for line in rows if line.kind == "row" and not line.is_empty]
-    return joined(scene.say("heard.seat", scene.name(seat), game.summary(scene, seat)), *texts)
+    rows = _rows(scene, game, seat) if scene.match.spec.sheets_side_by_side else ""
+    return joined(scene.say("heard.seat", scene.name(seat), game.summary(scene, seat)), rows)
 
 
 def _who(scene: Scene, game: HeardGame, about: str) -> str:

@@ -32,6 +32,7 @@ def screens() -> Iterator[State]:
     yield from map(state, STATES)
     for kind in ("kept", "trim", "damaged", "rename/1", "delete/1"):
         yield after(FULL, f"dialog:{kind}")
+    yield after(FULL, events.ResultsRead((RESIGNED,)))
     yield after(FULL, events.GameElsewhere("1"))
     yield after(FULL, events.OpenDialog("paste"), events.TextRead(read_outside(QUIXO), False))
     yield after(FULL, events.NewGame("quixo"))

@@ -13,8 +13,8 @@ import pytest
 from game.app import events
 from game.app.state import scene_of
 from game.contract import GAMES
-from game.language import words
-from game.ui.nodes import walk
+from game.language import LANGUAGES, words
+from game.ui.nodes import text_of, walk
 from game.ui.questions import ANSWERS
 from tests.app.world import HASTY, SMALL, TINY
 from tests.testkit.games import kit_of
@@ -117,7 +117,7 @@ def test_a_turn_says_what_the_computer_did_and_what_was_drawn() -> None:
 
 def test_nobody_hears_what_other_seats_draw() -> None:
     listener = begun("quinto", ("Edition=own",), SMALL)
-    assert listener.heard.endswith("The tiles are hidden.")
+    assert "The tiles are hidden." in listener.heard
     for _ in range(4):
         acts(listener, "quinto")
         assert "draw" not in listener.heard
@@ -388,3 +388,111 @@ def test_of_a_cube_that_is_not_theirs_people_hear_that_alone() -> None:
     assert listener.asks("a1") == "The cube at a1 belongs to the other side."
     assert listener.asks("c3") == "The cube at c3 is not on the edge."
     assert listener.asks("b1") == "More than one move starts with “b1”."
+
+
+def focused(tab: Tab) -> str:
+    """Returns what was given the focus last."""
+    return next(what for kind, what in reversed(tab.page.log) if kind in ("focus", "turn"))
+
+
+def can_type(tab: Tab) -> bool:
+    fields = [each for each in walk(tab.screen) if each.attributes.get("name") == "typed"]
+    return len(fields) == 1 and "disabled" not in fields[0].attributes
+
+
+@pytest.mark.parametrize(("game", "choices", "fields"), CASES, ids=str)
+def test_a_game_begins_and_goes_on_in_the_field_to_type_in(
+    game: str, choices: tuple[str, ...], fields: dict[str, str]
+) -> None:
+    tab = begun(game, choices, fields).tab
+    assert (focused(tab), can_type(tab)) == ("typed", True)
+    tab.page.log.clear()
+    tab.act("step:0", "step:live")
+    assert focused(tab) == "typed"
+    if "lift" in tab.actions():
+        tab.page.log.clear()
+        tab.act("lift")
+        assert focused(tab) == "typed"
+    again = tab.reopened()
+    assert again.table is not None
+    assert (focused(again), can_type(again)) == ("typed", True)
+
+
+def test_who_sees_keeps_the_focus_where_it_is_wanted() -> None:
+    tab = Tab().begin("quixo").act("step:0", "step:live", "leave")
+    assert ("focus", "typed") not in tab.page.log
+    assert not can_type(tab)
+
+
+def test_the_home_screen_begins_in_the_field_to_type_in() -> None:
+    tab = Tab().act("byear:on")
+    assert can_type(tab)
+    again = tab.reopened()
+    assert (focused(again), can_type(again)) == ("typed", True)
+    again.begin("quixo").page.log.clear()
+    again.act("leave")
+    assert focused(again) == "typed"
+
+
+@pytest.mark.parametrize(
+    ("typed", "dialog"),
+    [
+        *((game, "new") for game in GAMES),
+        *(("Détrak", "new"), ("statistics", "results"), ("statistiques", "results"), ("règles", "help")),
+        ("finished", "kept"),
+    ],
+)
+def test_at_home_words_of_both_languages_open_what_they_name(typed: str, dialog: str) -> None:
+    tab = Tab().act("byear:on").act("typed", typed=typed)
+    assert [each.kind for each in tab.state.dialogs] == [dialog]
+    assert tab.page.log[-1] == ("clear", "typed")
+    if dialog == "new":
+        assert typed.lower().replace("é", "e") == tab.state.top.form.game
+
+
+def test_at_home_a_game_is_continued_by_its_number() -> None:
+    listener = begun("quixo", (), {})
+    listener.types("b1e1")
+    first = listener.tab.table.game_id
+    tab = listener.tab.wait(1).act("leave").begin("detrak", "seats=1").act("throw", "typed", typed="b1c1")
+    second = tab.table.game_id
+    for typed, game_id in (("continue", second), ("continuer 2", first), ("Reprendre 1", second)):
+        tab.act("typed", typed="home").wait(1).act("typed", typed=typed)
+        assert tab.table.game_id == game_id
+
+
+def test_at_home_help_says_what_can_be_typed_and_which_games_wait() -> None:
+    listener = Listener(Tab().act("byear:on"))
+    listener.tab.act("typed", typed="aide")
+    told = "For a new game, type its name: Détrak, Qwinto, Quinto, Quixo. Or type: continue, statistics, rules,"
+    assert listener.asks("help").startswith(told)
+    assert listener.asks("") == listener.asks("help")
+    assert listener.asks("continue") == "There is no such game to continue."
+    assert listener.asks("score") == "“score” means nothing here. Type help."
+    assert "“score” means nothing here. Type help." in text_of(listener.tab.screen)
+    listener.tab.begin("quixo", **NAMES).act("typed", typed="b1e1").act("leave")
+    assert listener.asks("help").endswith("Game in progress: 1, Quixo, 1 move · Ben’s turn.")
+    assert listener.asks("continue 7").startswith("There is no such game to continue. Game in progress: 1, Quixo,")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["continue", "results", "rules", "kept", "help"])
+def test_the_help_of_the_home_screen_names_words_that_are_understood(name: str, language: str) -> None:
+    told = words(language).say("ask.home.help", "").lower()
+    assert words(language).say(f"ask.{name}").split()[0] in told
+
+
+@pytest.mark.parametrize("word", ["show", "montrer"])
+def test_a_word_shows_the_hidden_tiles(word: str) -> None:
+    listener = begun("quinto", ("Edition=own",), SMALL)
+    assert listener.heard.endswith("The tiles are hidden. To hear yours, type show.")
+    listener.types(word)
+    assert listener.heard.startswith("Your tiles: ")
+    assert "type show" not in Tab().begin("quinto", "Edition=own", **SMALL).wait(9).page.announced[-1]
+
+
+def test_at_the_table_words_open_the_rules_and_lead_home() -> None:
+    tab = begun("qwinto", ("seats=1",), {}).tab.act("typed", typed="rules")
+    assert (tab.state.top.kind, tab.state.top.game) == ("help", "qwinto")
+    tab.act("close", "typed", typed="accueil")
+    assert tab.table is None

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from game.app import events
-from game.app.effects import After, Animate, FocusField
+from game.app.effects import After, Animate, Announce, FocusField
 from game.app.events import ReplayDue
 from game.app.screens import screen
 from game.app.state import State
@@ -15,10 +15,13 @@ from game.app.update import update
 from game.app.update.stepping import REPLAY_MS
 from game.match.match import CONTINUES
 from game.record import parse
+from game.ui.components.sentences import step_text
 from game.ui.nodes import Node, text_of, walk
+from game.ui.questions import answered
+from game.ui.scene import view_of
 from tests.testkit.dialogs import MOMENT, after, at_table
 from tests.testkit.ports import Tab, actions_of
-from tests.testkit.scenes import recorded
+from tests.testkit.scenes import recorded, scene
 
 MOVES: Final = "b1e1 c1a1 d1a1"
 WON: Final = "a1e1 a5e5 a1e1 a5e5 a1e1 a5e5 a1e1 a5e5 a1e1"
@@ -47,6 +50,28 @@ def test_a_slider_shows_where_the_game_is() -> None:
     assert asked == {"type": "range", "min": "0", "max": "3", "value": "2", "aria-valuetext": "Move 2 of 3"}
     assert "step:2" in actions_of(slider)
     assert "2 / 3" in text_of(shown(stepping(2)))
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "text"),
+    [
+        ("quixo", "en", "The start of the game: Ben goes first."),
+        ("quinto", "en", "The start of the game: Ben goes first."),
+        ("qwinto", "fr", "Le début de la partie\u202f: Ben commence."),
+        ("detrak", "fr", "Le début de la partie."),
+    ],
+)
+def test_the_start_says_who_goes_first_where_somebody_does(game: str, language: str, text: str) -> None:
+    tags = {} if game == "detrak" else {"First": "2"}
+    state, effects = update(at_table(recorded(game, "", **tags), language), events.StepTo(0), MOMENT)
+    assert [effect.text for effect in effects if isinstance(effect, Announce)] == [text]
+    assert text in text_of(shown(state))
+    assert answered(scene(recorded(game, "", **tags), language=language), "last", "") == text
+
+
+def test_nobody_goes_first_alone() -> None:
+    alone = scene(recorded("qwinto", seats="Ann"), at=0)
+    assert step_text(alone, view_of("qwinto")) == "The start of the game."
 
 
 def test_the_last_move_is_still_a_step() -> None:

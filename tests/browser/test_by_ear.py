@@ -43,6 +43,29 @@ def test_a_game_is_played_by_ear(sit: Sit) -> None:
     assert table.page.locator("#said").get_attribute("role") == "log"
 
 
+def test_by_ear_the_focus_is_in_the_field_to_type_in_from_the_home_screen_on(sit: Sit) -> None:
+    table = sit("desktop")
+    table.act("byear:on")
+    table.page.reload()
+    table.see("home")
+    field = table.page.locator('[name="typed"]')
+    expect(field).to_be_focused()
+    table.say("quixo")
+    expect(table.page.locator("dialog.new")).to_be_visible()
+    table.press("Enter")
+    table.see("quixo")
+    expect(field).to_be_focused()
+    table.say("a1e1")
+    expect(field).to_be_focused()
+    table.say("accueil")
+    table.see("home")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")
+    table.say("continuer")
+    table.see("quixo")
+    expect(field).to_be_focused()
+
+
 def test_keys_walk_over_a_board_and_leave_the_browser_its_own(sit: Sit) -> None:
     table = sit("desktop")
     table.begin("quixo")

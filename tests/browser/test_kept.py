@@ -49,8 +49,11 @@ def test_a_finished_game_is_listed_counted_and_can_be_stepped_through(sit: Sit) 
     expect(row).to_contain_text(f"Ana{totals[0]}".replace("-", "−"))
     expect(row.locator("time")).to_be_visible()
     table.act("dialog:results")
-    lines = table.page.locator("dialog.results tbody tr").all_inner_texts()
+    table.act("dialog:tally/detrak")
+    lines = table.page.locator("dialog.tally .page:not([hidden]) tbody tr").all_inner_texts()
     assert sorted(line.split()[:2] for line in lines) == [["Ana", "1"], ["Ben", "1"]]
+    table.page.go_back()
+    expect(table.page.locator("dialog.results")).to_be_visible()
     table.page.go_back()
     table.tap('.games.over [data-action^="then:continue:"]')
     table.see("detrak")
@@ -83,7 +86,8 @@ def test_a_deleted_game_stays_counted(sit: Sit) -> None:
     table.tap('dialog [data-action^="delete:"]')
     expect(table.page.locator(".games.over")).to_have_count(0)
     table.act("dialog:results")
-    expect(table.page.locator("dialog.results tbody tr")).to_have_count(2)
+    table.act("dialog:tally/quixo")
+    expect(table.page.locator("dialog.tally .page:not([hidden]) tbody tr")).to_have_count(2)
 
 
 def test_what_the_first_version_kept_is_listed_with_its_scores(sit: Sit) -> None:

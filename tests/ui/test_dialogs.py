@@ -67,6 +67,7 @@ def openings(game: str) -> dict[str, Event]:
         "help": OpenDialog("help", game),
         "new": NewGame(game),
         "results": ResultsRead(()),
+        "tally": OpenDialog("tally", game),
         "load": FileChosen(""),
         "link": TextRead(read_outside(f"{HEAD}b1e1\n"), True),
         "elsewhere": GameElsewhere("1"),
@@ -99,7 +100,9 @@ def ended() -> Iterator[Record]:
 
 
 def over_or_not(game: str, kind: str, language: str) -> State:
-    """Returns a game at its beginning, or at its end for the dialog that shows it."""
+    """Returns a game at its beginning; at its end, or with a dialog open, for what opens only there."""
+    if kind == "tally":
+        return after(table(game, language), openings(game)["results"])
     if kind != "end":
         return table(game, language)
     return at_table(Match(next(record for record in ended() if record.game == game)), language)

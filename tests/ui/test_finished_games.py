@@ -68,20 +68,60 @@ def test_without_finished_games_something_is_said(language: str) -> None:
     assert {"dialog:results", "savefile"} <= set(actions(dialog("kept", language)))
 
 
-def test_what_was_played_won_best_and_mean_stands_in_a_table_a_game() -> None:
-    again = QWINTO._replace(scores=(-4, 20), winners=(2,))
-    shown = dialog("results", results=(QUIXO, ALONE, QWINTO, again))
+AGAIN = QWINTO._replace(scores=(-4, 20), winners=(2,))
+BASIC = ALONE._replace(rules=(), scores=(31,))
+RESULTS = (QUIXO, ALONE, BASIC, BASIC, QWINTO, AGAIN)
+
+
+def test_one_table_over_all_games_comes_first_and_leads_to_each() -> None:
+    shown = dialog("results", results=RESULTS)
     assert rows(shown) == [
-        "Played Won Best Average",
-        "Ann 1 – 12 12.0",
-        "Played Won Best Average",
-        "Ann 2 0 −3 −3.5",
-        "Played Won",
-        "Ann 1 1",
-        "Ben 1 0",
+        "Played Won Best",
+        "Détrak 3 – 31",
+        "Qwinto 2 0 −3",
+        "Quixo 1 1 –",
+        "All games 6 1",
     ]
-    captions = [text_of(each) for each in walk(shown) if each.tag == "caption"]
-    assert captions == ["Détrak Scoring: advanced", "Qwinto", "Quixo"]
+    assert [action for action in actions(shown) if "tally" in action] == [
+        f"dialog:tally/{game}" for game in ("detrak", "qwinto", "quixo")
+    ]
+
+
+def test_the_table_says_what_the_cards_say() -> None:
+    tab = Tab().begin("quixo").act("play:resign", "leave", "dialog:results")
+    assert tab.state.top.achieved == tab.state.achieved
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "captions"),
+    [
+        (
+            "detrak",
+            ["Played Won Best Average", "Ann 2 – 31 31.0", "Played Won Best Average", "Ann 1 – 12 12.0"],
+            ["Détrak", "Détrak Scoring: advanced"],
+        ),
+        ("qwinto", ["Played Won Best Average", "Ann 2 0 −3 −3.5"], ["Qwinto"]),
+        ("quixo", ["Played Won", "Ann 1 1", "Ben 1 0"], ["Quixo"]),
+    ],
+)
+def test_what_was_played_won_best_and_mean_stands_in_a_table_a_game(
+    game: str, told: list[str], captions: list[str]
+) -> None:
+    shown = of_one(game, RESULTS)
+    assert rows(shown) == told
+    assert [text_of(each) for each in walk(shown) if each.tag == "caption"] == captions
+
+
+def of_one(game: str, results: tuple[Result, ...], language: str = "en") -> Node:
+    """The statistics of one game, opened from the table over all games."""
+    return dialogs.dialog(home(language), ResultsRead(results), f"dialog:tally/{game}")
+
+
+def test_the_statistics_of_a_game_lead_back_to_all() -> None:
+    state = after(home(), ResultsRead(RESULTS), "dialog:tally/quixo")
+    assert [each.kind for each in state.dialogs] == ["results", "tally"]
+    assert [each.kind for each in after(state, "close").dialogs] == ["results"]
+    assert after(home(), "dialog:tally/quixo").dialogs == ()
 
 
 @pytest.mark.parametrize("limit", [("MAX_RESULTS", 10), ("MAX_CHARACTERS", 10 * length_of(QUIXO))], ids=str)
@@ -93,7 +133,7 @@ def test_before_the_oldest_results_go_it_is_said(limit: tuple[str, int], monkeyp
 
 
 def test_a_mean_is_written_with_the_sign_of_the_language() -> None:
-    assert "12,0" in text_of(dialog("results", "fr", results=(ALONE,)))
+    assert "12,0" in text_of(of_one("detrak", (ALONE,), "fr"))
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.qwinto import view as qwinto
+from game.games.qwinto import typed
 from game.language import LANGUAGES, words
 from game.ui.heard import heard_of, next_place, turn_text
-from game.ui.questions import ANSWERS, ORDERS, answered, understood
+from game.ui.questions import ANSWERS, DOORS, ORDERS, answered, understood
 from game.ui.scene import seat_names
 from tests.testkit.scenes import match, played, recorded, scene
 
@@ -31,6 +31,10 @@ ALONE = ("Ann", "computer:easy")
         ("en", "qui", ("who", "")),
         ("en", "Rangée 3", ("row", "3")),
         ("en", "aide", ("help", "")),
+        ("en", "Détrak", ("detrak", "")),
+        ("fr", "detrak", ("detrak", "")),
+        ("en", "continuer 2", ("continue", "2")),
+        ("fr", "statistics", ("results", "")),
     ],
 )
 def test_questions_and_orders_are_known_by_the_words_of_every_language(
@@ -40,7 +44,7 @@ def test_questions_and_orders_are_known_by_the_words_of_every_language(
 
 
 def test_a_word_asks_for_the_same_in_both_languages() -> None:
-    keys = [*(f"ask.{name}" for name in (*ANSWERS, *ORDERS)), *(f"qwinto.typed.{word}" for word in qwinto.WORDS)]
+    keys = [*(f"ask.{name}" for name in (*ANSWERS, *ORDERS, *DOORS)), *(f"qwinto.typed.{word}" for word in typed.WORDS)]
     meant: dict[str, set[str]] = {}
     for language in LANGUAGES:
         for key in keys:
@@ -53,7 +57,7 @@ def test_a_word_asks_for_the_same_in_both_languages() -> None:
 def test_no_word_asks_for_two_things_or_is_a_move_of_a_game(language: str) -> None:
     say = words(language).say
     names = ("last", "score", "board", "row", "column", "hand", "moves", "clock", "sheet", "who", "help")
-    asked = [word for name in (*names, "throw", "undo", "redo", "hint") for word in say(f"ask.{name}").split()]
+    asked = [word for name in (*names, *ORDERS, *DOORS) for word in say(f"ask.{name}").split()]
     assert len(asked) == len(set(asked))
     played_words = {word for name in ("keep", "again", "pass", "miss") for word in say(f"qwinto.typed.{name}").split()}
     letters = {say(f"qwinto.letter.{colour}").lower() for colour in "oyp"}
@@ -71,9 +75,38 @@ def test_a_board_is_told_line_by_line() -> None:
 
 def test_a_sheet_is_told_by_its_owner() -> None:
     look = scene(recorded("qwinto", "oy (5 4) keep o5 pass", seats="Ann, Ben"))
-    assert answered(look, "sheet", "a") == ("Ann. Total: 1. Misses: 0 of 4. Orange: 9 in O5, 8 free. Points: 1.")
+    assert answered(look, "sheet", "a") == (
+        "Ann. Total: 1. Misses: 0 of 4. Orange: 9 in O5, 8 free. Points: 1. Empty rows: yellow and purple."
+    )
     assert answered(look, "score", "") == "Score: Ann 1, Ben 0."
     assert answered(look, "row", "orange") == answered(look, "row", "o")
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "tags", "said"),
+    [
+        ("detrak", "(/ x) b1c1", {"Symbols": "/"}, ("Points: 2. Empty rows: 2 to 5.", "Lignes vides\u202f: 2 à 5.")),
+        ("detrak", "(/ x) b2c2", {"Symbols": "/"}, ("Empty rows: 3 to 5.", "Lignes vides\u202f: 3 à 5.")),
+        ("detrak", "(/ x) a5b5", {"Symbols": "/"}, ("Empty rows: 2 to 4.", "Lignes vides\u202f: 2 à 4.")),
+        ("detrak", "(/ x) b3b4", {"Symbols": "/"}, ("Empty rows: 2 and 5.", "Lignes vides\u202f: 2 et 5.")),
+        ("qwinto", "oy (5 4) keep o5", {}, ("Empty rows: yellow and purple.", "Rangées vides\u202f: jaune et violet.")),
+        ("qwinto", "", {}, ("There is nothing on it yet.", "Il n’y a encore rien.")),
+        ("quixo", "b1e1", {}, ("blank, blank, blank, blank, blank.", "neutre, neutre, neutre, neutre, neutre.")),
+    ],
+    ids=str,
+)
+def test_a_board_names_its_empty_rows_together(
+    game: str, moves: str, tags: dict[str, str], said: tuple[str, str]
+) -> None:
+    look = recorded(game, moves, "Ann, Ben" if game == "quixo" else "Ann", **tags)
+    for language, end in zip(("en", "fr"), said, strict=True):
+        assert answered(scene(look, language=language), "board", "").endswith(end)
+
+
+def test_a_large_board_names_its_empty_rows_by_the_first_and_the_last() -> None:
+    deal = "(5 5 1 2 3) (1 2 3 4 4)"
+    look = scene(recorded("quinto", f"{deal} 5i7"))
+    assert answered(look, "board", "") == "Row 7: i7 5. Empty rows: 1 to 6 and 8 to 13."
 
 
 def test_the_cells_that_take_a_number_are_named() -> None:

@@ -11,7 +11,20 @@ from typing import Final
 from game.app.effects import ClearField, Effect
 from game.app.events import Event, PlayTyped, Then
 from game.app.state import Moment, State
-from game.app.update import counting, dialogs, files, library, look, new_game, play, settings, sharing, stepping, turns
+from game.app.update import (
+    counting,
+    dialogs,
+    files,
+    library,
+    look,
+    new_game,
+    play,
+    settings,
+    sharing,
+    stepping,
+    turns,
+    typed,
+)
 from game.app.update.changes import Handler, Update, keep_first
 from game.app.update.meaning import meaning_of
 
@@ -23,6 +36,7 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = {
     **sharing.HANDLERS,
     **files.HANDLERS,
     **play.HANDLERS,
+    **typed.HANDLERS,
     **look.HANDLERS,
     **turns.HANDLERS,
     **counting.HANDLERS,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from game.app.effects import Effect, Keep, PopDialog, PushDialog, Show
+from game.app.effects import Effect, FocusField, Keep, PopDialog, PushDialog, Show
 from game.app.events import Event
 from game.app.state import Moment, State, scene_of
 from game.ui.dialogs.dialog_frame import Context, Dialog
@@ -57,6 +57,11 @@ def closed(state: State) -> Update:
     """Closes the dialog on top."""
     state = state.having(dialogs=state.dialogs[:-1])
     return state, [SHOW] if state.dialogs else [PopDialog(), SHOW]
+
+
+def to_typing(state: State) -> list[Effect]:
+    """Focuses the field to type in, by ear."""
+    return [FocusField("typed")] if state.settings.by_ear else []
 
 
 def complained(state: State, error: str) -> Update:

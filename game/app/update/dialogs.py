@@ -12,14 +12,16 @@ from game.app.state import Moment, State
 from game.app.update.changes import SHOW, Handler, Update, closed, on, opened, unchanged
 from game.app.update.sharing import record_dialog, share_dialog
 from game.contract import GAMES
+from game.match.achievements import achieved_in
 from game.match.results import are_nearly_too_many, tallies
 from game.ui.dialogs.dialog_frame import Dialog
 from game.ui.dialogs.end_dialog import End
-from game.ui.dialogs.finished_games import FinishedGames, Results, Trim
+from game.ui.dialogs.finished_games import FinishedGames, Trim
 from game.ui.dialogs.game_dialogs import Delete, GameMenu, Rename
 from game.ui.dialogs.menu import AgreeDraw, Menu, Resign, ScoreSheet
 from game.ui.dialogs.new_game_form import in_words
 from game.ui.dialogs.record_dialog import PasteRecord
+from game.ui.dialogs.results import GameResults, Results
 from game.ui.dialogs.rules import Rules
 from game.ui.dialogs.small_dialogs import About, DiscardDamaged
 
@@ -51,6 +53,14 @@ def _end(state: State, about: str, moment: Moment) -> Dialog | None:
     return End() if is_known else None
 
 
+def _tally(state: State, about: str, moment: Moment) -> Dialog | None:
+    """Opens one game's part of the statistics, from the table over all games."""
+    top = state.top
+    if not isinstance(top, Results):
+        return None
+    return GameResults(game=about, chapters=[chapter for chapter in top.chapters if chapter.game == about])
+
+
 def _keys(state: State, about: str, moment: Moment) -> Dialog:
     from game.ui.dialogs.keys import KeyList  # few people ask for it
 
@@ -77,6 +87,7 @@ ANYWHERE: Final[Mapping[str, Builder]] = {
     "game": lambda state, about, moment: GameMenu(game_id=about),
     "rename": _rename,
     "delete": lambda state, about, moment: Delete(game_id=about),
+    "tally": _tally,
     "damaged": lambda state, about, moment: DiscardDamaged(),
     "about": lambda state, about, moment: About(),
 }
@@ -94,7 +105,10 @@ def open_dialog(state: State, event: OpenDialog, moment: Moment) -> Update:
 def results_read(state: State, event: ResultsRead, moment: Moment) -> Update:
     """Shows the statistics of all games."""
     chapters = tallies(event.results, partial(in_words, state.words))
-    return opened(state, Results(chapters=chapters, is_nearly_full=are_nearly_too_many(event.results)))
+    achieved = achieved_in(event.results)
+    in_order = {game: achieved[game] for game in GAMES if game in achieved}
+    is_full = are_nearly_too_many(event.results)
+    return opened(state, Results(chapters=chapters, achieved=in_order, is_nearly_full=is_full))
 
 
 def close_dialog(state: State, event: CloseDialog, moment: Moment) -> Update:

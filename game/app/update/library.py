@@ -45,7 +45,19 @@ from game.app.events import (
     TrimGames,
 )
 from game.app.state import Moment, State, Table
-from game.app.update.changes import SHOW, Handler, Update, closed, on, opened, shown, summary_text, unchanged, with_news
+from game.app.update.changes import (
+    SHOW,
+    Handler,
+    Update,
+    closed,
+    on,
+    opened,
+    shown,
+    summary_text,
+    to_typing,
+    unchanged,
+    with_news,
+)
 from game.app.update.new_game import new_game_dialog
 from game.app.update.opening import begun, left_table, table_laid, untouched
 from game.contract import GAMES
@@ -66,7 +78,9 @@ FORGOTTEN_S: Final = 24 * 60 * 60
 def started(state: State, event: Started, moment: Moment) -> Update:
     """Shows the first screen, by the address; and drops what nobody touched, once no tab can still have it open."""
     state, effects = address_asked(state, AddressAsked(event.address), moment)
-    return state, effects if event.address else [*effects, DropForgotten(int(moment.now) - FORGOTTEN_S)]
+    if event.address:
+        return state, effects
+    return state, [*effects, *to_typing(state), DropForgotten(int(moment.now) - FORGOTTEN_S)]
 
 
 def address_asked(state: State, event: AddressAsked, moment: Moment) -> Update:
@@ -100,7 +114,7 @@ def shown_home(state: State) -> Update:
     """Shows the home screen; a game that was on the table stays as it is stored."""
     left = state.table.match.record.game if state.table else ""
     state, effects = left_table(state)
-    return state, [*effects, ListGames(), TurnTo((f"new:{left}",) if left else ())]
+    return state, [*effects, ListGames(), TurnTo((f"new:{left}",) if left else ()), *to_typing(state)]
 
 
 def go_back(state: State, event: GoBack, moment: Moment) -> Update:

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from game.app.effects import Announce, FocusBoard, FocusCell, FocusMain, ZoomBy
 from game.app.events import Arm, Event, Explain, Flip, LiftCurtain, Shortcut, ShowSheet, Walk, Zoom, Zoomed
 from game.app.state import Moment, State, Table, scene_of
-from game.app.update.changes import SHOW, Handler, Update, on, unchanged
+from game.app.update.changes import SHOW, Handler, Update, on, to_typing, unchanged
 from game.app.update.guards import at_the_table
 from game.app.update.moves import brought_into_view
 from game.ui.nodes import Node
@@ -79,7 +79,7 @@ def lift(state: State, table: Table, event: LiftCurtain, moment: Moment) -> Upda
     assert state.table is not None
     scene = scene_of(state, state.table, moment.now)
     text = joined(missed_text(scene, table.heard), table.view.lifted_text(scene))
-    return state, [SHOW, FocusBoard(), Announce(text)]
+    return state, [SHOW, *(to_typing(state) or [FocusBoard()]), Announce(text)]
 
 
 # The possible cells

@@ -19,7 +19,7 @@ from game.app.effects import (
     TurnTo,
 )
 from game.app.state import HOME, STOPPED, Moment, State, Table, scene_of
-from game.app.update.changes import SHOW, Update
+from game.app.update.changes import SHOW, Update, to_typing
 from game.app.update.moves import brought_into_view, go_on, keep_game, said_at_once
 from game.app.update.turn_memory import turns_remembered
 from game.match.clock import TurnClock, turn_of
@@ -53,7 +53,8 @@ def table_laid(state: State, table: Table, moment: Moment, *, is_new: bool) -> U
     if table.match.position.ending:
         effects.append(ReadEarlier(table.game_id, table.match.record.game))
     state, said = said_at_once(state, moment, _who_begins(state, table))
-    effects += [SHOW, *brought_into_view(state, moment), TurnTo((MAIN_BUTTON, WANTED, WAITING, BOARD)), *said]
+    effects += [SHOW, *brought_into_view(state, moment), TurnTo((MAIN_BUTTON, WANTED, WAITING, BOARD))]
+    effects += [*to_typing(state), *said]
     if table.match.has_computer:
         effects.append(PrepareComputer(table.match.record.game))
     state, more = go_on(state)

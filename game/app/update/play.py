@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import Animate, Announce, ClearField, SelectField
+from game.app.effects import Animate, Announce, ClearField
 from game.app.events import (
     Confirm,
     Drop,
@@ -14,7 +14,6 @@ from game.app.events import (
     Hold,
     Key,
     Play,
-    PlayTyped,
     PutDown,
     Redo,
     SetDraft,
@@ -24,17 +23,14 @@ from game.app.events import (
     Undo,
 )
 from game.app.state import Moment, State, Table, scene_of
-from game.app.update.changes import SHOW, Handler, Update, keep_first, on, unchanged
+from game.app.update.changes import SHOW, Handler, Update, on, unchanged
 from game.app.update.guards import at_the_table, in_turn, not_your_turn, refused
 from game.app.update.moves import accept, drafted, jump, source_of
 from game.app.update.stepping import step_to
-from game.contract import CHANCE, GameError, Reason
+from game.contract import CHANCE, GameError
 from game.ui.nodes import Motion
 from game.ui.scene import TableUi, with_own
 from game.ui.touches import Chosen, Confirmed, Draft, OwnUi, Refusal, Steps
-
-MOST: Final = 80
-"""So many characters are repeated of what was not understood."""
 
 # Taps, drags and keys
 
@@ -177,34 +173,6 @@ def play(state: State, table: Table, event: Play, moment: Moment) -> Update:
         return refused(state, error, moment)
 
 
-def typed(state: State, event: PlayTyped, moment: Moment) -> Update:
-    """Answers a typed question, at any moment of the game, or plays the typed moves; what was refused is selected."""
-    from game.ui.questions import ANSWERS, answered, understood
-
-    table, text = state.table, event.fields.get("typed", "")
-    question, about = understood(state.words, text)
-    if table is None or question not in ANSWERS:
-        state, effects = in_turn(play_typed)(state, event, moment)
-        is_refused = state.table is not None and state.table.refused is not None
-        return state, [*effects, SelectField("typed")] if is_refused else effects
-    answer = answered(scene_of(state, table, moment.now), question, about)
-    return state.with_table(answer=answer, refused=None), [ClearField("typed"), SHOW, Announce(answer)]
-
-
-def play_typed(state: State, table: Table, event: PlayTyped, moment: Moment) -> Update:
-    """Plays the typed moves."""
-    text = event.fields.get("typed", "")
-    scene = scene_of(state, table, moment.now)
-    try:
-        match = table.match.typed(table.view.typed_tokens(scene, text)) if text.strip() else table.match
-    except GameError as error:
-        if error.reason.key != "not_a_move":
-            return refused(state, error, moment)
-        return drafted(state.with_table(refused=Reason("not_understood", (text.strip()[:MOST],))), moment)
-    state, effects = accept(state, match, moment)
-    return state, keep_first([ClearField("typed"), *effects])
-
-
 # Back and forth
 
 
@@ -235,7 +203,6 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
         on(Confirm, in_turn(confirm)),
         on(Throw, in_turn(throw)),
         on(Play, in_turn(play)),
-        on(PlayTyped, typed),
         on(Undo, at_the_table(undo)),
         on(Redo, at_the_table(redo)),
     ]

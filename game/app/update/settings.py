@@ -84,12 +84,15 @@ def postpone_update(state: State, event: PostponeUpdate, moment: Moment) -> Upda
 
 
 def offline_changed(state: State, event: OfflineChanged, moment: Moment) -> Update:
-    """Shows the state of the copy for offline play, on the home screen and never over a game."""
+    """Shows the state of the copy for offline play on the home screen, and says so where nothing else goes on.
+
+    Over a game nothing is shown or said; nor is anything said while a dialog is read or filled in.
+    """
     state = state.having(offline=event.state)
     if state.table is not None:
         return unchanged(state)
-    is_first = event.state == "ready" and event.is_first_visit
-    return state, [SHOW, *([Announce(state.words.say("offline.ready"))] if is_first else [])]
+    is_told = event.state == "ready" and event.is_first_visit and not state.dialogs
+    return state, [SHOW, *([Announce(state.words.say("offline.ready"))] if is_told else [])]
 
 
 HANDLERS: Final[Mapping[type[Event], Handler]] = dict(

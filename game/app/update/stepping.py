@@ -8,7 +8,7 @@ from typing import Final
 from game.app.effects import After, AfterPaint, Announce, BringIntoView, Effect, FocusField
 from game.app.events import AnnounceDue, BranchOff, Event, Replay, ReplayDue, StepTo
 from game.app.state import Moment, State, scene_of
-from game.app.update.changes import SHOW, Handler, Update, on, unchanged
+from game.app.update.changes import SHOW, Handler, Update, on, to_typing, unchanged
 from game.app.update.moves import animation, brought_into_view
 from game.app.update.opening import begun
 from game.match.match import CONTINUES, Match
@@ -37,6 +37,8 @@ def _stepped(state: State, number: int | None, moment: Moment, *, is_replaying: 
     effects: list[Effect] = [SHOW, *brought_into_view(state, moment), BringIntoView(CURRENT_MOVE)]
     if at is not None and was_live:
         effects.append(FocusField("step"))
+    if at is None and not was_live:
+        effects += to_typing(state)
     if state.table.number == was + 1:
         effects += animation(state, was, moment)
     scene = scene_of(state, state.table, moment.now)

@@ -27,7 +27,7 @@ from game.ui.scene import Scene
 
 def todo(scene: Scene) -> str:
     if curtain_for(scene):
-        return scene.say("quinto.heard.curtain", scene.name(curtain_for(scene)))
+        return _curtain(scene)
     if not is_at_hand(scene):
         return sentences.todo(scene)
     if cursor(scene):
@@ -41,6 +41,12 @@ def todo(scene: Scene) -> str:
     is_open = any(tile is not None for tile in quinto(scene).board)
     is_plain = is_open and not is_stuck(scene)
     return your_turn(scene, scene.name(scene.seat)) if is_plain else sentences.todo(scene)
+
+
+def _curtain(scene: Scene) -> str:
+    """Says whose tiles are hidden, and where people type, by which word they are shown."""
+    hidden = scene.say("quinto.heard.curtain", scene.name(curtain_for(scene)))
+    return joined(hidden, scene.say("quinto.heard.lift") if scene.has_typing else "")
 
 
 def _laid(scene: Scene) -> str:
@@ -96,7 +102,7 @@ def lines(scene: Scene, seat: int) -> list[HeardLine]:
 
 def at_hand(scene: Scene) -> str:
     if curtain_for(scene):
-        return scene.say("quinto.heard.curtain", scene.name(curtain_for(scene)))
+        return _curtain(scene)
     held = [str(tile.value) for tile in tiles(scene) if not tile.cell]
     return scene.say("quinto.hand", ", ".join(held)) if held else scene.say("quinto.heard.none")
 

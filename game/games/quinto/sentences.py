@@ -50,7 +50,8 @@ def todo(scene: Scene) -> str:
 
 
 def _opening(scene: Scene, who: str) -> str:
-    return scene.opening(scene.say("quinto.todo.first", who), quinto(scene).options.multiple)
+    totals = [times * quinto(scene).options.multiple for times in (1, 2, 3)]
+    return scene.opening(scene.say("quinto.todo.first", who), *totals)
 
 
 def why_over(scene: Scene) -> str:

@@ -12,7 +12,7 @@ from game.games.qwinto.sheet import code, score_of
 from game.games.qwinto.written_sheet import COLOURS, FIELDS, MISSES
 from game.ui.components.score_sheet import signed
 from game.ui.components.sentences import as_title
-from game.ui.heard import HeardLine, joined, line
+from game.ui.heard import HeardLine, in_short, joined, line
 from game.ui.scene import Scene
 
 AS_HEARD: Final = {
@@ -36,13 +36,8 @@ def _room(scene: Scene) -> str:
     for field in places(scene):
         follows = bool(runs) and runs[-1][-1] == f"{field[0]}{int(field[1:]) - 1}"
         runs[-1:] = [[*runs[-1], field]] if follows else [*runs[-1:], [field]]
-    names = [name for run in runs for name in _named(scene, run)]
+    names = [name for run in runs for name in in_short(scene, [place_name(scene, field) for field in run])]
     return scene.say("qwinto.heard.room", cast(Qwinto, scene.position).number, scene.listed(names)) if names else ""
-
-
-def _named(scene: Scene, run: list[Step]) -> list[str]:
-    ends = [place_name(scene, field) for field in run]
-    return ends if len(run) < 3 else [scene.say("heard.range", ends[0], ends[-1])]
 
 
 def told(scene: Scene, before: Position, move: Move, after: Position) -> str:
@@ -97,7 +92,7 @@ def lines(scene: Scene, seat: int) -> list[HeardLine]:
         free = numbers.count(0)
         entries = [*written, *([scene.say("qwinto.heard.free", free)] if free else [])]
         text = f"{line(scene, as_title(name), entries)} {scene.say('heard.points', signed(score.rows[at]))}"
-        found.append(HeardLine("row", (letter, name, str(at + 1)), text, not written))
+        found.append(HeardLine("row", (name, letter, str(at + 1)), text, not written))
     return found
 
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final, cast
+from typing import cast
 
-from game.contract import Move, NotationError, Position, Reason, Step
+from game.contract import Move, Position, Reason, Step
 from game.games.qwinto.rules import FACES, Qwinto
 from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo, trace, why_over, writes
 from game.games.qwinto.sheet import Paper, code, large_sheet, printed_rows, score_of, small_sheet
+from game.games.qwinto.tray import tray
+from game.games.qwinto.typed import typed_tokens
 from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, SAME_COLUMN
-from game.language import all_words
 from game.ui.components.buttons import button
-from game.ui.components.dice import die, palette, takes_faces, throws_so_far, tumbling, without
+from game.ui.components.dice import takes_faces, tumbling
 from game.ui.components.hint import hinted_places
 from game.ui.components.peek import brought_near
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sheet_game import last_writings, may_write, shared_answer, shared_controls, sheets, shown_seat
 from game.ui.counting import Stage, line_stage, total_stages
-from game.ui.nodes import Motion, Node, Value, classes, el
+from game.ui.nodes import Motion, Node, classes, el
 from game.ui.scene import Glance, Scene
 from game.ui.touches import Refusal, Steps, Touched
 
@@ -42,9 +42,6 @@ __all__ = [
     "why_over",
 ]
 
-PIPS: Final = tuple(f"pips{face}" for face in FACES)
-WORDS: Final = ("keep", "again", "pass", "miss")
-
 
 def table(scene: Scene) -> Node:
     calm = scene.calm
@@ -61,7 +58,7 @@ def table(scene: Scene) -> Node:
     large = large_sheet(scene.words, front)
     totals = [score_of(written_sheet).total for written_sheet in position.sheets]
     papers = sheets(calm, shown, large, lambda seat: small_sheet(scene.words, paper(seat)), totals)
-    return el("div", _tray(scene), papers, cls=classes("qwinto-box", real=takes_faces(scene)), key="box")
+    return el("div", tray(scene), papers, cls=classes("qwinto-box", real=takes_faces(scene)), key="box")
 
 
 def sheet_in_view(scene: Scene) -> str:
@@ -79,62 +76,6 @@ def _open_fields(scene: Scene) -> frozenset[Step]:
     if not may_write(scene, _shown(scene)) or position.phase not in ("decide", "answer"):
         return frozenset()
     return room_for_number(position)
-
-
-# The dice
-
-
-def _tray(scene: Scene) -> Node:
-    """The three dice, which are also the buttons that choose them, and after them the number to write."""
-    position = cast(Qwinto, scene.position)
-    faces = _faces_on_table(scene)
-    dice = [_die(scene, at, colour, faces.get(colour, "")) for at, colour in enumerate(COLOURS)]
-    has_number = position.phase in ("decide", "answer") and scene.calm is scene
-    number = el("span", str(position.number), cls="number", key="number", at="number") if has_number else None
-    choices = [(face, f"pips{face}", face) for face in FACES]
-    return el(
-        "div",
-        el("div", dice, number, cls=classes("dice three", summed=has_number), key="dice"),
-        palette(scene, choices, scene.say("real.faces")) if takes_faces(scene) else None,
-        cls="dice-tray",
-        key="tray",
-    )
-
-
-def _die(scene: Scene, at: int, colour: str, face: str) -> Node:
-    """One die on its place, with the letter of its colour."""
-    position = cast(Qwinto, scene.position)
-    is_choosing = scene.awaits_person and position.phase == "choose"
-    is_chosen = colour in (scene.draft if position.phase == "choose" else position.dice)
-    action = f"touch:{colour}" if is_choosing else None
-    name = scene.say(f"qwinto.colour.{colour}")
-    is_old = bool(face) and not (is_chosen and position.throw) and not takes_faces(scene)
-    label = scene.say("qwinto.die.last" if is_old else "qwinto.die", name, face or scene.say("die.none"))
-    role: dict[str, Value] = {}
-    if is_choosing:
-        is_wanted = at == 0 and not scene.draft
-        label, role = name, {"action": action, "aria_pressed": is_chosen, "data_wanted": is_wanted}
-    elif takes_faces(scene) and face:
-        label = scene.say("real.take_back", label)
-        role = {"action": without(scene.draft, position.dice.index(colour))}
-    cls = classes("colour", colour, aside=not is_choosing and not is_chosen)
-    shows = FACES.index(face) if face else -1
-    cube = die(at + 1, PIPS, shows, label=label, cls=cls, tag="button" if role else "span", **role)
-    letter = el("span", scene.say(f"qwinto.letter.{colour}"), cls="letter", aria_hidden=True, key="letter")
-    cls = classes("die-place", colour, up=is_choosing and is_chosen)
-    return el("span", cube, letter, cls=cls, action=action, key=colour)
-
-
-def _faces_on_table(scene: Scene) -> dict[str, str]:
-    """What each die shows: the throw, the tapped face, or what it showed last."""
-    if takes_faces(scene):
-        return dict(zip(cast(Qwinto, scene.position).dice, scene.draft, strict=False))
-    shown: dict[str, str] = {}
-    for before, throw in throws_so_far(scene):
-        shown = {**dict(zip(cast(Qwinto, before).dice, throw, strict=True)), **shown}
-        if len(shown) == len(COLOURS):
-            break
-    return shown
 
 
 # Buttons and taps
@@ -219,36 +160,6 @@ def touched(scene: Scene, touch: str) -> Touched:
 
 def needs_confirmation(scene: Scene) -> bool:
     return cast(Qwinto, scene.position).phase == "choose"
-
-
-def typed_tokens(scene: Scene, text: str) -> str:
-    """Accepts the letters and words of every language as well as those of a record; a field keeps the throw."""
-    text = text.strip().lower()
-    if scene.awaits_throw:
-        if not scene.match.throws_are_real:
-            raise NotationError(Reason("throw_first"), text, scene.position)
-        return f"({' '.join(re.findall('[^(), +]', text))})"
-    tokens = [_token(scene, word) for word in text.replace(",", " ").split()]
-    phase = cast(Qwinto, scene.position).phase
-    if phase == "choose" and set("".join(tokens)) <= set(COLOURS):
-        return "".join(sorted("".join(tokens), key=COLOURS.find))
-    is_kept = phase == "decide" and bool(tokens) and tokens[0] in INDEX
-    return " ".join(["keep", *tokens] if is_kept else tokens)
-
-
-def _token(scene: Scene, word: str) -> str:
-    rows = {colour: colour for colour in COLOURS}
-    for spoken in all_words(scene.words):
-        named = {name: token for token in WORDS for name in spoken.say(f"qwinto.typed.{token}").split()}
-        named |= {spoken.say(f"qwinto.colour.{colour}"): colour for colour in COLOURS}
-        if word in named:
-            return named[word]
-        rows |= {spoken.say(f"qwinto.letter.{colour}").lower(): colour for colour in COLOURS}
-    if word[:1] in rows and word[1:].isdigit():
-        return rows[word[0]] + word[1:]
-    if set(word) <= set(rows):
-        return "".join(sorted((rows[letter] for letter in word), key=COLOURS.find))
-    return word
 
 
 def motions(scene: Scene, before: Position, move: Move, after: Position) -> list[Motion]:

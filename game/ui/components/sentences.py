@@ -33,7 +33,14 @@ def reason_text(scene: Scene, reason: Reason) -> str:
 def step_text(scene: Scene, view: GameView) -> str:
     """Returns which move led to the position on the screen."""
     last = scene.last
-    return scene.say("step.start") if last is None else view.move_text(scene, *last, scene.position)
+    return start_text(scene) if last is None else view.move_text(scene, *last, scene.position)
+
+
+def start_text(scene: Scene) -> str:
+    """Returns that this is the start, and who goes first in a game where somebody does."""
+    start = scene.match.record.start
+    has_first = start.options.has_first and start.seats > 1
+    return scene.say("step.start.first", scene.name(start.options.first)) if has_first else scene.say("step.start")
 
 
 def ended(scene: Scene) -> str:

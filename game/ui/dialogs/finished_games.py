@@ -1,4 +1,4 @@
-"""Finished games: their list, the statistics, and the file for another device."""
+"""Finished games: their list, what makes room for more, and the file for another device."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from game.language import Words
-from game.match.results import Chapter, Result, Tally
+from game.match.results import Result
 from game.ui.components.buttons import button, icon
 from game.ui.components.miniature import miniature
-from game.ui.components.score_sheet import signed, true_minus
+from game.ui.components.score_sheet import signed
 from game.ui.dialogs.dialog_frame import Content, Context, Dialog, cancel
 from game.ui.dialogs.menu import entry
-from game.ui.dialogs.new_game_form import rules_in_words
 from game.ui.nodes import Child, Node, classes, el
 from game.ui.scene import seat_names
 from game.ui.screens.open_games import Day, OpenGame, more_button, picture, title
@@ -134,51 +133,3 @@ def date(words: Words, day: Day | None) -> Node | None:
         return None
     text = words.say("date", day.day, words.say(f"date.month.{day.month}"), day.year)
     return el("time", text, datetime=f"{day.year:04}-{day.month:02}-{day.day:02}", key="date")
-
-
-class Results(Dialog):
-    """The statistics: what each person has played and won, for each game and each set of rules."""
-
-    kind: ClassVar[str] = "results"
-    chapters: Sequence[Chapter]
-    is_nearly_full: bool = False
-    """Whether the oldest results will soon be dropped."""
-
-    def content(self, context: Context) -> Content:
-        none = el("p", context.say("results.none"), key="none") if not self.chapters else None
-        shown = [_chapter(context.words, chapter) for chapter in self.chapters]
-        full = el("p", context.say("results.full"), key="full") if self.is_nearly_full else None
-        return Content(context.say("dialog.results"), [none, full, *shown])
-
-
-def _chapter(words: Words, chapter: Chapter) -> Node:
-    name = el("span", words.say(f"game.{chapter.game}"), key="game")
-    rules_text = rules_in_words(words, chapter.game, chapter.rules) if chapter.rules else ""
-    rules = el("span", rules_text, cls="small", key="rules") if rules_text else None
-    kind = el("span", picture(chapter.game, 32), name, rules, cls="kind", key="kind")
-    has_scores = any(tally.best is not None for tally in chapter.people)
-    columns = ["played", "won", *(("best", "mean") if has_scores else ())]
-    heads = [el("th", words.say(f"results.{column}"), scope="col", key=column) for column in columns]
-    head = el("thead", el("tr", el("td", key="corner"), heads, key="names"), key="head")
-    lines = [_person(words, tally, columns, f"person{at}") for at, tally in enumerate(chapter.people)]
-    body = el("tbody", lines, key="body")
-    return el("table", el("caption", kind, key="caption"), head, body, cls="scores tally", key=f"{chapter[:2]}")
-
-
-def _person(words: Words, tally: Tally, columns: Sequence[str], key: str) -> Node:
-    cells = [el("td", cell(words, tally, column), key=column) for column in columns]
-    return el("tr", el("th", tally.name, scope="row", key="name"), cells, key=key)
-
-
-def cell(words: Words, tally: Tally, column: str) -> str:
-    """Writes one number; a dash where there is none."""
-    if column == "played":
-        return str(tally.played)
-    if column == "won" and tally.contests:
-        return str(tally.won)
-    if column == "best" and tally.best is not None:
-        return signed(tally.best)
-    if column == "mean" and tally.mean_tenths is not None:
-        whole, tenth = true_minus(f"{tally.mean_tenths / 10:.1f}").split(".")
-        return words.say("results.tenths", whole, tenth)
-    return "–"

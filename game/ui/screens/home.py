@@ -11,9 +11,10 @@ from game.saving.settings import Settings
 from game.ui.components.offline_banner import offer, readiness
 from game.ui.components.score_sheet import signed
 from game.ui.components.switches import switches
+from game.ui.components.typed_moves import typed_field
 from game.ui.components.wordmark import wordmark
 from game.ui.nodes import Node, el
-from game.ui.screens.open_games import OpenGame, picture, section
+from game.ui.screens.open_games import OpenGame, picture, section, waiting
 
 NOTHING: Mapping[str, Achievement] = {}
 
@@ -26,10 +27,14 @@ def screen(
     notice: Node | None,
     offline: str = "",
     achieved: Mapping[str, Achievement] = NOTHING,
+    answer: str = "",
 ) -> Node:
-    """Describes the whole home screen. index.html holds the same until the program has loaded (see tools/page.py)."""
-    waiting = [game for game in games if not game.is_over]
-    shelf = el("main", section(words, waiting), cards(words, achieved), cls="shelf", key="shelf")
+    """Describes the whole home screen. index.html holds the same until the program has loaded (see tools/page.py).
+
+    By ear, it begins with the field for what is typed; `answer` is what was answered there last.
+    """
+    typed = typed_field(words, "typed.home.label", words.say("typed.home"), answer) if settings.by_ear else None
+    shelf = el("main", typed, section(words, waiting(games)), cards(words, achieved), cls="shelf", key="shelf")
     foot = footer(words, offline)
     return el("div", header(words, settings), notice, shelf, foot, offer(words, offline), dialogs, cls="screen home")
 

@@ -96,6 +96,11 @@ def _is_number(data: Any) -> bool:
     return isinstance(data, int | float) and not isinstance(data, bool) and abs(data) < 1_000_000
 
 
+def waiting(games: Sequence[OpenGame]) -> list[OpenGame]:
+    """Returns the games to go on with."""
+    return [game for game in games if not game.is_over]
+
+
 def section(words: Words, games: Sequence[OpenGame]) -> Node | None:
     """Describes the games to go on with: the one played last with its board, the others in a row each."""
     if not games:
@@ -184,7 +189,6 @@ def _turn(words: Words, game: OpenGame, seat: int) -> str:
 
 def summary(words: Words, games: Sequence[OpenGame]) -> list[dict[str, Any]]:
     """Returns what boot.mjs shows of the open games on the next visit, before the program has loaded."""
-    waiting = [game for game in games if not game.is_over]
     return [
         {
             "id": game.id,
@@ -194,5 +198,5 @@ def summary(words: Words, games: Sequence[OpenGame]) -> list[dict[str, Any]]:
             **({"seats": seats(words, game)} if game.look else {}),
             **({"board": game.look.board} if game.look and at == 0 else {}),
         }
-        for at, game in enumerate(waiting)
+        for at, game in enumerate(waiting(games))
     ]

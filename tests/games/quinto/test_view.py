@@ -114,7 +114,7 @@ def test_the_curtain_hides_the_rack_and_everything_that_names_its_tiles() -> Non
 def test_the_rack_lies_open_for_the_seat_that_lifted_the_curtain() -> None:
     look = scene(played(DEALT))
     assert rack_of(look) == ["3", "4", "5", "8", "9"]
-    assert quinto.lifted_text(look).startswith("Your tiles: 3, 4, 5, 8, 9. Ann opens")
+    assert quinto.lifted_text(look).startswith("Your tiles: 3, 4, 5, 8, 9. Ann goes first")
     assert of_class(look, "quinto-curtain") == []
 
 
@@ -157,7 +157,7 @@ def test_a_chosen_tile_lights_the_cells_that_may_take_it() -> None:
     assert "i7" in lit
     assert "a1" not in lit
     assert label(look, "i7") == "i7: free, centre, the 5 fits here"
-    assert quinto.todo(look) == "Where does the 5 go? It fits the highlighted cells."
+    assert quinto.todo(look) == "Where does the 5 go? Choose a highlighted cell."
     assert [node.text for node in of_class(look, "chosen")] == ["5"]
 
 
@@ -511,7 +511,7 @@ def test_every_sentence_is_there_in_both_languages(language: str) -> None:
 
 def test_french_reads_as_french() -> None:
     look = touched(scene(played(DEALT), language="fr"), "tile:2")
-    assert quinto.todo(look) == "Où poser le 5\u202f? Les cases éclairées s’y prêtent."
+    assert quinto.todo(look) == "Où poser le 5\u202f? Choisir une case éclairée."
     assert label(look, "i7") == "i7\u202f: libre, centre, prend le 5"
 
 
