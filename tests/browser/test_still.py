@@ -37,7 +37,8 @@ PLACE: Final = """async (board) => {
 SHIFTS: Final = """() => {
     window.shifts = [];
     new PerformanceObserver((list) => list.getEntries().forEach(({ hadRecentInput, sources }) => {
-        for (const { node } of hadRecentInput ? [] : sources) if (node?.closest?.(".controls")) shifts.push(node.textContent);
+        const moved = sources.map(({ node }) => node).filter((node) => node?.closest?.(".controls"));
+        if (!hadRecentInput) shifts.push(...moved.map((node) => node.textContent));
     })).observe({ type: "layout-shift" });
 }"""
 """Notes the buttons that move by themselves, not at a tap."""

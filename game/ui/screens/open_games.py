@@ -143,10 +143,11 @@ def seats(words: Words, game: OpenGame) -> list[tuple[str, str, bool]]:
 
 def more_button(words: Words, game: OpenGame) -> Node:
     """Describes the button that leads to renaming and deleting; screen readers also say which game it is for."""
+    which = game.title or f"{title(words, game)}, {names_of(words, game)}"
     parts = [
         el("span", cls="icon more", key="icon"),
         el("span", words.say("home.more"), cls="visually-hidden", key="word"),
-        el("span", title(words, game), cls="visually-hidden which", key="which"),
+        el("span", which, cls="visually-hidden which", key="which"),
     ]
     return el("button", parts, type="button", cls="icon-button", action=f"dialog:game/{game.id}", key="more")
 
