@@ -2,7 +2,7 @@
 
     python -m tools.screens FOLDER [WORD...]
 
-makes a picture of each (make screens), at four sizes, light and dark, in French and English. With words, it takes only
+makes a picture of each (make screens), at six sizes, light and dark, in French and English. With words, it takes only
 the sizes, schemes and languages whose name contains one of them, such as 360x740-dark-fr.
 """
 
@@ -25,7 +25,14 @@ from tests.testkit.games import kit_of
 from tools import chromium
 from tools.serve import serving
 
-SIZES: Final = {"360x740": (360, 740), "820x1180": (820, 1180), "1280x800": (1280, 800), "740x360": (740, 360)}
+SIZES: Final = {
+    "360x740": (360, 740),
+    "740x360": (740, 360),
+    "820x1180": (820, 1180),
+    "1280x800": (1280, 800),
+    "1366x650": (1366, 650),
+    "2560x1440": (2560, 1440),
+}
 SCHEMES: Final = ("light", "dark")
 LOCALES: Final = ("fr-FR", "en-GB")
 
