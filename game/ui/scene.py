@@ -116,6 +116,8 @@ class Scene:
     """Whether people play by ear: messages say more then, and nothing waits for what is only seen."""
     answer: str = ""
     """The answer to the question that was typed last."""
+    refused_at: str = ""
+    """The place that was tapped when the last attempt was refused; empty if it was something else."""
 
     @cached_property
     def number(self) -> int:

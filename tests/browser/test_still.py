@@ -75,3 +75,35 @@ def test_the_curtain_and_the_notice_of_who_begins_move_nothing(sit: Sit, size: t
     assert table.page.locator(".quinto-curtain").count()
     assert not table.page.locator(".first-notice").count()
     assert [each for each in places if each != places[0]] == []
+
+
+SLIP: Final = """() => {
+    const slip = document.querySelector(".slip").getBoundingClientRect();
+    const cell = document.querySelector(".slip").parentElement.getBoundingClientRect();
+    const x = Math.max(slip.left - cell.right, cell.left - slip.right);
+    const y = Math.max(slip.top - cell.bottom, cell.top - slip.bottom);
+    const isWhole = slip.left >= 0 && slip.right <= innerWidth && slip.top >= 0 && slip.bottom <= innerHeight;
+    return { far: slip.width ? Math.max(x, y) : null, isWhole };
+}"""
+"""How far the slip lies from the cell that was tapped, in pixels, None if it is not shown; and whether all of it is."""
+
+
+def test_a_refusal_is_told_at_the_cell_in_a_low_window_and_moves_nothing(sit: Sit) -> None:
+    table = sit("desktop", viewport={"width": 1366, "height": 650})
+    table.begin("detrak")
+    before = place(table, "detrak")
+    for at in ("a1", "e1", "a5", "e5"):
+        table.tap(f'[role=gridcell][data-at="{at}"]')
+        table.page.locator(f'[data-at="{at}"] > .slip').wait_for()
+        seen = table.page.evaluate(SLIP)
+        assert seen["far"] <= 8
+        assert seen["isWhole"]
+        assert place(table, "detrak") == before
+
+
+def test_a_phone_has_the_line_below_the_board_for_that(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("detrak")
+    table.tap('[role=gridcell][data-at="a1"]')
+    table.page.locator(".todo.why").wait_for()
+    assert table.page.evaluate(SLIP)["far"] is None
