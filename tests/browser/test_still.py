@@ -17,6 +17,7 @@ Sit = Callable[..., Table]
 
 PHONES: Final = {"low": (360, 640), "high": (360, 740)}
 SIDEWAYS: Final = (740, 360)
+WIDE: Final = (1280, 800)
 BOARDS: Final = {"detrak": ".slot.shown", "qwinto": ".slot.shown", "quinto": ".quinto-scroll", "quixo": ".quixo-square"}
 GAMES_PLAYED: Final = Path(__file__).parents[1] / "games"
 ENDS: Final = (
@@ -40,13 +41,11 @@ def place(table: Table, game: str) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("phone", PHONES)
-@pytest.mark.parametrize("game", few_of(ENDS, "quinto/three-seats-out-of-tiles", "quixo/two-seats-line"))
-def test_the_board_stays_when_the_game_ends(sit: Sit, game: str, phone: str) -> None:
+def check_the_end_moves_nothing(table: Table, game: str) -> None:
+    """Plays the last move of a game, waits until it has been counted, and looks where the board is."""
     whole = parse((GAMES_PLAYED / f"{game}.txt").read_text(encoding="utf-8"))
     record = whole.up_to(len(whole.moves) - 1)
-    width, height = PHONES[phone]
-    table = sit("phone", viewport={"width": width, "height": height}).resume(record)
+    table.resume(record)
     hands.lift(table, table.tap)
     places = [place(table, record.game)]
     hands.by_touch(table, record.position, whole.moves[-1])
@@ -55,6 +54,20 @@ def test_the_board_stays_when_the_game_ends(sit: Sit, game: str, phone: str) -> 
     table.press("Escape")
     table.page.locator(".verdict .headline").wait_for()
     assert [*places, place(table, record.game)] == [places[0]] * 3
+
+
+@pytest.mark.parametrize("phone", PHONES)
+@pytest.mark.parametrize("game", few_of(ENDS, "quinto/three-seats-out-of-tiles", "quixo/two-seats-line"))
+def test_the_board_stays_when_the_game_ends(sit: Sit, game: str, phone: str) -> None:
+    width, height = PHONES[phone]
+    check_the_end_moves_nothing(sit("phone", viewport={"width": width, "height": height}), game)
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [("detrak/two-seats-advanced-shared", SIDEWAYS), ("qwinto/two-seats-rows-second-begins", WIDE)]
+)
+def test_it_stays_beside_and_below_the_words_of_the_end_too(sit: Sit, game: str, size: tuple[int, int]) -> None:
+    check_the_end_moves_nothing(sit("phone", viewport={"width": size[0], "height": size[1]}), game)
 
 
 @pytest.mark.parametrize(("size", "seats"), [(PHONES["low"], 2), (PHONES["high"], 4), (SIDEWAYS, 2)])
