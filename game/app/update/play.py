@@ -30,7 +30,7 @@ from game.app.update.moves import accept, drafted, jump, source_of
 from game.app.update.stepping import step_to
 from game.contract import CHANCE, GameError, Reason
 from game.ui.nodes import Motion
-from game.ui.scene import TableUi, with_own
+from game.ui.scene import with_own
 from game.ui.touches import Chosen, Confirmed, Draft, OwnUi, Refusal, Steps
 
 MOST: Final = 80
@@ -135,7 +135,7 @@ def put_down(state: State, table: Table, event: PutDown, moment: Moment) -> Upda
     """Cancels what is held or drafted."""
     if not (table.match.draft or table.refused or table.ui.armed or table.ui.own):
         return unchanged(state)
-    ui = TableUi(table.ui.zoom, table.ui.is_flipped, table.ui.shown_seat)
+    ui = table.ui.after_a_move().having(shown_seat=table.ui.shown_seat)
     return drafted(state.with_table(match=table.match.drafting(()), ui=ui, refused=None, hint=None), moment)
 
 
