@@ -64,9 +64,7 @@ def test_what_nobody_touched_before_the_tab_was_closed_is_dropped_a_day_later_an
     assert stored() == {with_a_move}
 
 
-@pytest.mark.parametrize(
-    ("game", "before", "typed"), [("detrak", (), "(x o)"), ("quinto", ("lift",), "(1 2 3 4 5)")]
-)
+@pytest.mark.parametrize(("game", "before", "typed"), [("detrak", (), "(x o)"), ("quinto", ("lift",), "(1 2 3 4 5)")])
 def test_what_real_dice_and_tiles_showed_is_kept_though_nobody_has_decided_anything(
     game: str, before: tuple[str, ...], typed: str
 ) -> None:
