@@ -73,6 +73,8 @@ class Table(Value):
     ui: TableUi = NOTHING_OPEN
     refused: Reason | None = None
     """Why the last attempt is not allowed."""
+    refused_at: str = ""
+    """The place that was tapped in vain; empty if it was no tap on the table."""
     hint: Hint | None = None
     clock: TurnClock = STOPPED
     counting: Counting | None = None
@@ -221,4 +223,5 @@ def scene_of(state: State, table: Table, now: float) -> Scene:
         table.moving,
         state.settings.by_ear,
         table.answer,
+        table.refused_at,
     )

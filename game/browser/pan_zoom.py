@@ -1,7 +1,9 @@
 """Panning and zooming a large board on a small screen.
 
 An element with `data-look` is a window that scrolls over its board: whenever that attribute changes, the cell named
-there (before an @) moves to the middle. The custom property `--asked` is the requested size of a cell.
+there (before an @) moves to the middle, and the columns and rows that `data-fit` asks for fit into the window. That
+waits while a finger is down, and is left out once after somebody has scrolled or zoomed. The custom property `--asked`
+is the requested size of a cell.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from pyscript.ffi import create_proxy, is_none, to_js
 
 SMALLEST_PX: Final = 16
 LARGEST_PX: Final = 96
+GLIDE: Final = {"duration": 320, "easing": "cubic-bezier(.2,.8,.3,1)"}
 
 
 class PanZoom:
@@ -27,7 +30,17 @@ class PanZoom:
         self._look = ""
         self._pinch: tuple[float, float] | None = None
         """The distance of the two fingers when they came down, and the size of a cell then."""
+        self._fingers = 0
+        self._scrolled_from: tuple[float, float] | None = None
+        """How far the board was scrolled when a finger came down on it."""
+        self._is_own = False
+        """Whether somebody has scrolled or zoomed since the board was fitted."""
+        self._is_due = False
+        """Whether the board is to be fitted as soon as no finger is down."""
         self._touch_proxy = create_proxy(self._on_touch)
+        self._fingers_proxy = create_proxy(self._on_fingers)
+        for kind in ("touchstart", "touchend", "touchcancel"):
+            document.addEventListener(kind, self._fingers_proxy, to_js({"capture": True, "passive": True}))
         self._wheel_proxy = create_proxy(self._on_wheel)
 
     def settle(self) -> None:
@@ -41,16 +54,43 @@ class PanZoom:
             self._listen_to(element)
         if is_new or element.dataset.look != self._look:
             self._look = str(element.dataset.look)
-            at = self._look.partition("@")[0]
-            if is_new:
-                self._scroll_to(at, is_smooth=False)
-            else:  # with the next frame, when the layout is known anyway
-                requestAnimationFrame(create_once_callable(lambda _: self._scroll_to(at, is_smooth=True)))
+            self._fit() if is_new else self._fit_again()
+
+    def _fit_again(self) -> None:
+        """Fits the board to the tiles with the next frame, when the layout is known anyway, if that disturbs nobody."""
+        self._is_due = not self._is_own and self._fingers > 0
+        if not self._is_own and not self._is_due:
+            requestAnimationFrame(create_once_callable(lambda _: self._glide()))
+        self._is_own = False
+
+    def _glide(self) -> None:
+        """Fits the board, and lets it glide there from where it was."""
+        if self._element is None:
+            return
+        board = self._element.firstElementChild
+        before = board.getBoundingClientRect()
+        self._fit()
+        after = board.getBoundingClientRect()
+        x, y, scale = before.left - after.left, before.top - after.top, before.width / after.width
+        is_instant = matchMedia("(prefers-reduced-motion: reduce)").matches or not is_none(board.closest(".flipped"))
+        if not is_instant and (abs(x) + abs(y) >= 1 or scale != 1):
+            start = {"transformOrigin": "0 0", "transform": f"translate({x}px, {y}px) scale({scale})"}
+            board.animate(to_js([start, {"transformOrigin": "0 0", "transform": "none"}]), to_js(GLIDE))
+
+    def _fit(self) -> None:
+        """Makes the cells as large as the part in use allows, and brings its middle to the middle of the window."""
+        view = self._element
+        across, _, down = str(view.dataset.fit).partition(" ")
+        view.style.setProperty("--across", across)
+        view.style.setProperty("--down", down)
+        self._is_own = self._is_due = False
+        self._scroll_to(self._look.partition("@")[0])
 
     def zoomed(self, factor: float) -> int:
         """Enlarges the cells by a factor around the middle, and returns their requested size."""
         if self._element is None:
             return 0
+        self._is_own = True
         box = self._element.getBoundingClientRect()
         return self._resize(self._cell_px() * factor, box.width / 2, box.height / 2)
 
@@ -61,10 +101,10 @@ class PanZoom:
             element.addEventListener(kind, self._touch_proxy, not_passive)
         element.addEventListener("wheel", self._wheel_proxy, not_passive)
 
-    def _scroll_to(self, at: str, is_smooth: bool) -> None:
+    def _scroll_to(self, at: str) -> None:
         """Brings a cell to the middle of the window."""
         view = self._element
-        if view is None or (view.scrollWidth <= view.clientWidth and view.scrollHeight <= view.clientHeight):
+        if view.scrollWidth <= view.clientWidth and view.scrollHeight <= view.clientHeight:
             return
         cell = view.querySelector(f'[data-at="{at}"]')
         if is_none(cell):
@@ -72,8 +112,7 @@ class PanZoom:
         box, around = cell.getBoundingClientRect(), view.getBoundingClientRect()
         left = view.scrollLeft + box.left + box.width / 2 - around.left - around.width / 2
         top = view.scrollTop + box.top + box.height / 2 - around.top - around.height / 2
-        is_instant = not is_smooth or matchMedia("(prefers-reduced-motion: reduce)").matches
-        view.scrollTo(to_js({"left": left, "top": top, "behavior": "instant" if is_instant else "smooth"}))
+        view.scrollTo(to_js({"left": left, "top": top, "behavior": "instant"}))
 
     def _cell_px(self) -> float:
         return float(self._element.querySelector('[role="gridcell"]').getBoundingClientRect().width)
@@ -96,10 +135,24 @@ class PanZoom:
         around = self._element.getBoundingClientRect()
         return (around.left + x - first.left) / first.width, (around.top + y - first.top) / first.height
 
+    def _on_fingers(self, event: Any) -> None:
+        """Counts the fingers on the screen, and notes when one of them has scrolled the board."""
+        self._fingers = int(event.touches.length)
+        view = self._element
+        is_board = view is not None and bool(view.contains(event.target))
+        if event.type == "touchstart":
+            is_pan = is_board and is_none(event.target.closest("[data-drag]"))
+            self._scrolled_from = (view.scrollLeft, view.scrollTop) if is_pan else None
+        elif self._scrolled_from is not None and (view.scrollLeft, view.scrollTop) != self._scrolled_from:
+            self._is_own, self._is_due = True, False
+        if self._is_due and not self._fingers:
+            self._fit_again()
+
     def _on_touch(self, event: Any) -> None:
         """Two fingers zoom; panning with one finger is done by the browser."""
         if event.touches.length == 2:
             event.preventDefault()
+            self._is_own = True
             one, other = event.touches.item(0), event.touches.item(1)
             apart = hypot(one.clientX - other.clientX, one.clientY - other.clientY)
             if self._pinch is None:
@@ -113,7 +166,8 @@ class PanZoom:
             self._zoomed(round(self._cell_px()))
 
     def _on_wheel(self, event: Any) -> None:
-        """A pinch on a trackpad, or the wheel with Ctrl, zooms."""
+        """A pinch on a trackpad, or the wheel with Ctrl, zooms; without it, the browser scrolls."""
+        self._is_own = True
         if event.ctrlKey:
             event.preventDefault()
             box = self._element.getBoundingClientRect()

@@ -52,6 +52,8 @@ class TableUi(Value):
 
     zoom: int = 0
     """The requested size of a cell, in pixels; 0 lets the board choose."""
+    zoomed_at: int = 0
+    """The number of moves that had been made when it was requested."""
     is_flipped: bool = False
     """Whether the page is turned to the opposite player."""
     shown_seat: int = 0
@@ -65,7 +67,7 @@ class TableUi(Value):
 
     def after_a_move(self) -> TableUi:
         """Returns what lasts from one move to the next."""
-        return TableUi(zoom=self.zoom, is_flipped=self.is_flipped)
+        return TableUi(zoom=self.zoom, zoomed_at=self.zoomed_at, is_flipped=self.is_flipped)
 
 
 NOTHING_OPEN: Final = TableUi()
@@ -116,6 +118,8 @@ class Scene:
     """Whether people play by ear: messages say more then, and nothing waits for what is only seen."""
     answer: str = ""
     """The answer to the question that was typed last."""
+    refused_at: str = ""
+    """The place that was tapped when the last attempt was refused; empty if it was something else."""
 
     @cached_property
     def number(self) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -216,6 +218,85 @@ MIDDLE = """() => {
 
 def place(cell: str) -> tuple[int, int]:
     return ord(cell[0]) - ord("a"), int(cell[1:])
+
+
+OUT_OF_SIGHT = """() => {
+    const view = document.querySelector("[data-look]").getBoundingClientRect();
+    const isSeen = ({ left, right, top, bottom }) =>
+        left >= view.left - 1 && right <= view.right + 1 && top >= view.top - 1 && bottom <= view.bottom + 1;
+    const tiles = [...document.querySelectorAll(".quinto-grid .tile")];
+    return tiles.filter((tile) => !isSeen(tile.getBoundingClientRect())).map((tile) => tile.dataset.at);
+}"""
+"""The tiles on the board that the window does not show whole."""
+
+WIDTH = "() => document.querySelector('[role=gridcell]').getBoundingClientRect().width"
+
+
+def short_play(table: Table) -> float:
+    """Plays few tiles near the others, and returns how large the cells are then."""
+    record = table.settled()
+    hands.lift(table, table.tap)
+    move = min(islice(record.position.legal_moves, 500), key=len)
+    hands.by_touch(table, record.position, move)
+    table.grown(record)
+    table.rests()
+    return float(table.page.evaluate(WIDTH))
+
+
+def test_after_each_turn_a_phone_shows_all_tiles_unless_somebody_has_zoomed(sit: Sit) -> None:
+    table = sit("phone", reduced_motion="no-preference")
+    table.begin("quinto", 2)
+    assert short_play(table) > 34, "few tiles are shown larger than the smallest cells"
+    assert table.page.evaluate(OUT_OF_SIGHT) == []
+    hands.lift(table, table.tap)
+    for _ in range(3):
+        table.act("zoom:in")
+    asked = float(table.page.evaluate(WIDTH))
+    assert short_play(table) == asked, "what was asked for in this turn stays"
+    assert short_play(table) < asked, "and the next one is fitted again"
+    assert table.page.evaluate(OUT_OF_SIGHT) == []
+
+
+FINGER = """([kind, by]) => {
+    const target = document.querySelector("[data-look]"), touch = new Touch({ identifier: 1, target });
+    if (by) target.scrollTo(target.scrollLeft ? 0 : by, target.scrollTop ? 0 : by);
+    target.dispatchEvent(new TouchEvent(kind, { touches: kind === "touchstart" ? [touch] : [], bubbles: true }));
+}"""
+"""A finger comes down on the board, or has scrolled it so far and goes up."""
+
+MARK = "() => document.querySelector('[data-look]').style.setProperty('--across', 17)"
+FITTED = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame(); await frame(); await frame();
+    return document.querySelector("[data-look]").style.getPropertyValue("--across") !== "17";
+}"""
+"""Whether the board has been fitted since it was marked."""
+
+
+def test_no_board_is_fitted_under_a_finger_or_after_somebody_has_scrolled(sit: Sit) -> None:
+    path = Path(__file__).parents[1] / "games/quinto/multiple-7-big-tiles.txt"
+    table = sit("phone").resume(parse(path.read_text(encoding="utf-8")))
+    table.act("dialog:menu")
+    table.tap('[data-action^="then:step:"]')
+
+    def step_to_another_play() -> bool:
+        """Returns whether the board is fitted then."""
+        look = table.page.locator("[data-look]")
+        table.page.evaluate(MARK)
+        before = look.get_attribute("data-look")
+        while look.get_attribute("data-look") == before:
+            table.press("ArrowLeft")
+        return bool(table.page.evaluate(FITTED))
+
+    assert step_to_another_play()
+    table.page.evaluate(FINGER, ["touchstart", 0])
+    assert not step_to_another_play(), "a finger is down"
+    table.page.evaluate(FINGER, ["touchend", 0])
+    assert table.page.evaluate(FITTED), "it went up"
+    table.page.evaluate(FINGER, ["touchstart", 0])
+    table.page.evaluate(FINGER, ["touchend", 30])
+    assert not step_to_another_play(), "it has scrolled the board"
+    assert step_to_another_play(), "in an earlier turn"
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

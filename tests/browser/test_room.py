@@ -119,6 +119,27 @@ def test_zooming_in_never_makes_a_board_smaller(sit: Sit, game: str) -> None:
         before = max(before, on_glass)
 
 
+AIR: Final = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame(); await frame();
+    scrollTo(0, 0);
+    const sides = [...document.querySelectorAll(".dice .die-side")].map((side) => side.getBoundingClientRect());
+    const top = Math.min(...sides.map((side) => side.top)), middle = sides[0].top + sides[0].height / 2;
+    const left = Math.min(...sides.map((side) => side.left)), right = Math.max(...sides.map((side) => side.right));
+    const above = [...document.querySelectorAll(".seat, .todo")].map((each) => each.getBoundingClientRect())
+        .filter((box) => box.bottom < middle && box.left < right && box.right > left);
+    return top - Math.max(...above.map((box) => box.bottom));
+}"""
+"""The pixels between the tops of the dice, which rise above their places, and what stands above them."""
+
+
+def test_dice_have_air_above_them(sit: Sit) -> None:
+    table = seated(sit, "detrak")
+    for width, height in ((360, 640), (360, 740), (740, 360), (820, 1180), (1280, 800), (1366, 650)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(AIR) >= 6, (width, height)
+
+
 PITCH: Final = """() => [...document.querySelectorAll("[role=gridcell]")].flatMap((cell) => {
     const { x, y, width, height } = cell.getBoundingClientRect();
     return [[-13.5, 0], [13.5, 0], [0, -25], [0, 25]].flatMap(([right, down]) => {

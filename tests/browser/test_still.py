@@ -17,6 +17,7 @@ Sit = Callable[..., Table]
 
 PHONES: Final = {"low": (360, 640), "high": (360, 740)}
 SIDEWAYS: Final = (740, 360)
+WIDE: Final = (1280, 800)
 BOARDS: Final = {"detrak": ".slot.shown", "qwinto": ".slot.shown", "quinto": ".quinto-scroll", "quixo": ".quixo-square"}
 GAMES_PLAYED: Final = Path(__file__).parents[1] / "games"
 ENDS: Final = (
@@ -51,13 +52,11 @@ def place(table: Table, game: str) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("phone", PHONES)
-@pytest.mark.parametrize("game", few_of(ENDS, "quinto/three-seats-out-of-tiles", "quixo/two-seats-line"))
-def test_the_board_stays_when_the_game_ends(sit: Sit, game: str, phone: str) -> None:
+def check_the_end_moves_nothing(table: Table, game: str) -> None:
+    """Plays the last move of a game, waits until it has been counted, and looks where the board is."""
     whole = parse((GAMES_PLAYED / f"{game}.txt").read_text(encoding="utf-8"))
     record = whole.up_to(len(whole.moves) - 1)
-    width, height = PHONES[phone]
-    table = sit("phone", viewport={"width": width, "height": height}).resume(record)
+    table.resume(record)
     hands.lift(table, table.tap)
     places = [place(table, record.game)]
     hands.by_touch(table, record.position, whole.moves[-1])
@@ -66,6 +65,20 @@ def test_the_board_stays_when_the_game_ends(sit: Sit, game: str, phone: str) -> 
     table.press("Escape")
     table.page.locator(".verdict .headline").wait_for()
     assert [*places, place(table, record.game)] == [places[0]] * 3
+
+
+@pytest.mark.parametrize("phone", PHONES)
+@pytest.mark.parametrize("game", few_of(ENDS, "quinto/three-seats-out-of-tiles", "quixo/two-seats-line"))
+def test_the_board_stays_when_the_game_ends(sit: Sit, game: str, phone: str) -> None:
+    width, height = PHONES[phone]
+    check_the_end_moves_nothing(sit("phone", viewport={"width": width, "height": height}), game)
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [("detrak/two-seats-advanced-shared", SIDEWAYS), ("qwinto/two-seats-rows-second-begins", WIDE)]
+)
+def test_it_stays_beside_and_below_the_words_of_the_end_too(sit: Sit, game: str, size: tuple[int, int]) -> None:
+    check_the_end_moves_nothing(sit("phone", viewport={"width": size[0], "height": size[1]}), game)
 
 
 @pytest.mark.parametrize(("size", "seats"), [(PHONES["low"], 2), (PHONES["high"], 4), (SIDEWAYS, 2)])
@@ -99,3 +112,35 @@ def test_the_main_button_stays_while_the_dice_land(sit: Sit, game: str) -> None:
     table.settled(lambda now: len(now.moves) > len(record.moves) and isinstance(now.position.to_move, int))
     table.page.locator("[role='grid'] .can").first.wait_for()
     assert table.page.evaluate(FRAMES_LATER) == []
+
+
+SLIP: Final = """() => {
+    const slip = document.querySelector(".slip").getBoundingClientRect();
+    const cell = document.querySelector(".slip").parentElement.getBoundingClientRect();
+    const x = Math.max(slip.left - cell.right, cell.left - slip.right);
+    const y = Math.max(slip.top - cell.bottom, cell.top - slip.bottom);
+    const isWhole = slip.left >= 0 && slip.right <= innerWidth && slip.top >= 0 && slip.bottom <= innerHeight;
+    return { far: slip.width ? Math.max(x, y) : null, isWhole };
+}"""
+"""How far the slip lies from the cell that was tapped, in pixels, None if it is not shown; and whether all of it is."""
+
+
+def test_a_refusal_is_told_at_the_cell_in_a_low_window_and_moves_nothing(sit: Sit) -> None:
+    table = sit("desktop", viewport={"width": 1366, "height": 650})
+    table.begin("detrak")
+    before = place(table, "detrak")
+    for at in ("a1", "e1", "a5", "e5"):
+        table.tap(f'[role=gridcell][data-at="{at}"]')
+        table.page.locator(f'[data-at="{at}"] > .slip').wait_for()
+        seen = table.page.evaluate(SLIP)
+        assert seen["far"] <= 8
+        assert seen["isWhole"]
+        assert place(table, "detrak") == before
+
+
+def test_a_phone_has_the_line_below_the_board_for_that(sit: Sit) -> None:
+    table = sit("phone")
+    table.begin("detrak")
+    table.tap('[role=gridcell][data-at="a1"]')
+    table.page.locator(".todo.why").wait_for()
+    assert table.page.evaluate(SLIP)["far"] is None

@@ -39,8 +39,8 @@ def rows(node: Node) -> list[str]:
 def test_finished_games_stand_with_date_seats_and_score_the_last_one_first() -> None:
     shown = dialog("kept", games=(stored("1", QWINTO), stored("2", None), stored("3", QUIXO)))
     assert rows(shown) == [
-        "Quixo 9 Aug 2026 Ann winner Ben More about this game Quixo",
-        "Qwinto 9 Aug 2026 Ann −3 Hard bot 31 winner More about this game Qwinto",
+        "Quixo 9 Aug 2026 Ann winner Ben More about this game Quixo, Ann, Ben",
+        "Qwinto 9 Aug 2026 Ann −3 Hard bot 31 winner More about this game Qwinto, Ann, Hard bot",
     ]
     assert [action for action in actions(shown) if "continue" in action] == ["then:continue:3", "then:continue:1"]
     assert "2 finished games" in text_of(shown)

@@ -17,7 +17,8 @@ from game.ui.scene import TableUi
 
 E = TypeVar("E", bound=Event)
 
-ZOOM_FACTORS: Final = {"in": 1.25, "out": 0.8}
+ZOOM_FACTORS: Final = {"in": 1.25, "out": 0.8, "whole": 0.0}
+"""What each button multiplies the size of a cell by. No cell gets smaller than the whole board needs."""
 
 
 # What is open on the table
@@ -62,10 +63,12 @@ def zoom(state: State, event: Zoom, moment: Moment) -> Update:
     """Zooms a large board in or out, or shows the whole of it."""
     if state.table is None:
         return unchanged(state)
-    factor = ZOOM_FACTORS.get(event.way)
-    if factor is not None:
-        return state, [ZoomBy(factor)]
-    return state.with_table(ui=state.table.ui.having(zoom=0)), [SHOW]
+    return state, [ZoomBy(ZOOM_FACTORS[event.way])]
+
+
+def _zoomed(table: Table, event: Zoomed) -> TableUi:
+    """Keeps the size of a cell that was asked for, and when: it lasts for a turn."""
+    return table.ui.having(zoom=event.pixels, zoomed_at=len(table.match.record.moves))
 
 
 def lift(state: State, table: Table, event: LiftCurtain, moment: Moment) -> Update:
@@ -117,7 +120,7 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
         on(ShowSheet, show_sheet),
         _opened(Arm, lambda table, event: table.ui.having(armed=event.name)),
         _opened(Flip, lambda table, event: table.ui.having(is_flipped=event.is_flipped)),
-        _opened(Zoomed, lambda table, event: table.ui.having(zoom=event.pixels)),
+        _opened(Zoomed, _zoomed),
         on(Zoom, zoom),
         on(Walk, at_the_table(walk)),
         on(Shortcut, shortcut),

@@ -105,6 +105,7 @@ def landing_ms(state: State, moment: Moment) -> int:
 
 def drafted(state: State, moment: Moment) -> Update:
     """Shows the draft, and announces what to do next or why the last attempt was refused."""
+    state = state.with_table(refused_at="")
     table = _table(state)
     scene = scene_of(state, table, moment.now)
     text = reason_text(scene, table.refused) if table.refused is not None else table.now_text(scene)

@@ -29,19 +29,25 @@ from game.app.update.moves import accept, drafted, jump, source_of
 from game.app.update.stepping import step_to
 from game.contract import CHANCE, GameError
 from game.ui.nodes import Motion
-from game.ui.scene import TableUi, with_own
+from game.ui.scene import with_own
 from game.ui.touches import Chosen, Confirmed, Draft, OwnUi, Refusal, Steps
 
 # Taps, drags and keys
 
 
 def touch(state: State, table: Table, event: Touch, moment: Moment) -> Update:
-    """A cell, a die or a tile was tapped; it shakes if that is refused."""
+    """A cell, a die or a tile was tapped; if that is refused, it shakes and tells why."""
     if _is_laid_by_hint(table, event.what):
         return unchanged(state)
-    state, effects = _step(state, table, event.what, moment)
+    state, effects = _told_at(event.what, _step(state, table, event.what, moment))
     is_refused = state.table is not None and state.table.refused is not None
     return state, [*effects, Animate((Motion(event.what, "shake"),), {})] if is_refused else effects
+
+
+def _told_at(place: str, update: Update) -> Update:
+    """Has a refusal told at the place where it was tried."""
+    state, effects = update
+    return state.with_table(refused_at=place), effects
 
 
 def _is_laid_by_hint(table: Table, step: str) -> bool:
@@ -63,7 +69,7 @@ def drop(state: State, table: Table, event: Drop, moment: Moment) -> Update:
     """A drag ended; if on nothing or where it began, it is undone."""
     held, _, place = event.what.partition(">")
     if place and place != held:
-        return _step(state, table, event.what, moment)
+        return _told_at(place, _step(state, table, event.what, moment))
     if table.ui.own is not None:
         return _step(state, table, f"{held}>", moment)
     match = table.match.drafting(()) if table.match.draft == (held,) else table.match
@@ -125,7 +131,7 @@ def put_down(state: State, table: Table, event: PutDown, moment: Moment) -> Upda
     """Cancels what is held or drafted."""
     if not (table.match.draft or table.refused or table.ui.armed or table.ui.own):
         return unchanged(state)
-    ui = TableUi(table.ui.zoom, table.ui.is_flipped, table.ui.shown_seat)
+    ui = table.ui.after_a_move().having(shown_seat=table.ui.shown_seat)
     return drafted(state.with_table(match=table.match.drafting(()), ui=ui, refused=None, hint=None), moment)
 
 

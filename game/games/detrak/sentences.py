@@ -81,13 +81,13 @@ def move_text(scene: Scene, before: Position, move: Move, after: Position) -> st
 
 
 def why_over(scene: Scene) -> str:
-    """Returns that the tie-break decided, or that no pair fits any more."""
+    """Returns that the tie-break decided, or else that all rounds are played or no pair fits any more."""
     position = cast(Detrak, scene.position)
     ending = position.ending
     assert ending is not None
     totals = [score.total for score in position.scores]
     if totals.count(max(totals)) == len(ending.winners):
-        return scene.say("detrak.ending.stuck") if ending.reason == "stuck" else ""
+        return scene.say(f"detrak.ending.{ending.reason}")
     best = max(max(score.rows + score.columns) for score in position.scores if score.total == max(totals))
     return scene.say("detrak.tie", max(totals), best)
 

@@ -7,7 +7,7 @@ costs little.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.contract import Line
 from game.contract.grid import Grid
@@ -19,6 +19,12 @@ from game.ui.components.board import cell
 from game.ui.components.coordinates import coordinates
 from game.ui.nodes import Node, classes, el, style
 from game.ui.scene import Scene
+
+MARGIN: Final = 2
+"""The free cells that a phone shows on each side of the tiles."""
+LEAST_ACROSS: Final = 8
+LEAST_DOWN: Final = 7
+"""A phone shows no fewer columns and rows, so that the first tiles do not fill it."""
 
 Sums = tuple[int | None, int | None]
 """The totals of the tiles next to a cell, in its row and in its column."""
@@ -44,7 +50,8 @@ def board_box(scene: Scene) -> Node:
     rows = [_row(scene.words, grid, row, tuple(looks[row * width : row * width + width])) for row in range(grid.rows)]
     label = scene.say("quinto.board", grid.rows, width)
     cells = el("div", rows, role="grid", label=label, cls="quinto-grid", key="board", data_keys="type")
-    asked = style(asked=f"{scene.ui.zoom}px") if scene.ui.zoom else {}
+    zoom = _zoom(scene)
+    asked = style(asked=f"{zoom}px") if zoom else {}
     letters, numbers = coordinates(grid)
     inner = el(
         "div",
@@ -57,8 +64,9 @@ def board_box(scene: Scene) -> Node:
         cls=classes("quinto-board", can=is_at_hand(scene)),
         **style(rows=grid.rows, columns=width),
     )
-    look = f"{centre_of_play(position, last_play(scene.match.record, scene.number))}@{scene.number}"
-    scroll = el("div", inner, cls="quinto-scroll", key="scroll", data_look=look, **asked)
+    look = f"{centre_of_play(position, last_play(scene.match.record, scene.number))}@{_play_number(scene) or 0}"
+    fit = "{} {}".format(*size_in_use(position))
+    scroll = el("div", inner, cls="quinto-scroll", key="scroll", data_look=look, data_fit=fit, **asked)
     return el("div", scroll, cls="quinto-stage room", key="stage")
 
 
@@ -73,6 +81,27 @@ def _number_of_last_play(record: Record, number: int) -> int | None:
     numbers = range(number - 1, -1, -1)
     plays = (at for at in numbers if not record.position_at(at).awaits_chance and record.moves[at] != PASS)
     return next(plays, None)
+
+
+def _play_number(scene: Scene) -> int | None:
+    """Returns the number of moves before the last play on the screen."""
+    return _number_of_last_play(scene.match.record, scene.number)
+
+
+def _zoom(scene: Scene) -> int:
+    """Returns the size of a cell that was asked for in this turn or the last one; then the board chooses again."""
+    last = _play_number(scene)
+    before = None if last is None else _number_of_last_play(scene.match.record, last)
+    return scene.ui.zoom if before is None or scene.ui.zoomed_at > before else 0
+
+
+def size_in_use(position: Quinto) -> tuple[int, int]:
+    """Returns how many columns and rows the tiles take, with a margin around them where the next ones may go."""
+    grid = position.grid
+    tiles = [at for at, tile in enumerate(position.board) if tile is not None] or sorted(grid.centre)
+    columns, rows = [at % grid.columns for at in tiles], [at // grid.columns for at in tiles]
+    across, down = (max(line) - min(line) + 1 + 2 * MARGIN for line in (columns, rows))
+    return min(max(across, LEAST_ACROSS), grid.columns), min(max(down, LEAST_DOWN), grid.rows)
 
 
 def _gain(scene: Scene, grid: Grid) -> Node | None:

@@ -8,8 +8,8 @@ from game.contract import Move, Position, Step
 from game.games.qwinto import sentences
 from game.games.qwinto.rules import Qwinto
 from game.games.qwinto.sentences import name_dice, room_for_number
-from game.games.qwinto.sheet import code, score_of
-from game.games.qwinto.written_sheet import COLOURS, FIELDS, MISSES
+from game.games.qwinto.sheet import code, misses_text, score_of
+from game.games.qwinto.written_sheet import COLOURS, FIELDS
 from game.ui.components.score_sheet import signed
 from game.ui.components.sentences import as_title
 from game.ui.heard import HeardLine, in_short, joined, line
@@ -106,4 +106,4 @@ def at_hand(scene: Scene) -> str:
 def summary(scene: Scene, seat: int) -> str:
     sheet = cast(Qwinto, scene.position).sheets[seat - 1]
     total = scene.say("heard.total", signed(score_of(sheet).total))
-    return f"{total} {scene.say('qwinto.misses.of', sheet.misses, MISSES)}."
+    return f"{total} {misses_text(scene.words, sheet)}."

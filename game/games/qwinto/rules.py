@@ -42,7 +42,7 @@ from game.contract import (
 )
 from game.contract.dice import broken_throw_rule, next_die
 from game.contract.grid import split_fields
-from game.games.qwinto.written_sheet import COLOURS, FIELDS, FULL_ROWS, INDEX, Sheet, SheetScore
+from game.games.qwinto.written_sheet import COLOURS, ENDINGS, FIELDS, INDEX, Sheet, SheetScore
 
 FACES: Final = "123456"
 DICE: Final = tuple("".join(some) for number in (1, 2, 3) for some in combinations(COLOURS, number))
@@ -122,10 +122,11 @@ class Qwinto(Position):
 
     @cached_property
     def ending(self) -> Ending | None:
-        if self.phase != "choose" or not any(sheet.ends_game for sheet in self.sheets):
+        if self.phase != "choose":
             return None
-        reason = "rows" if any(sheet.full_rows >= FULL_ROWS for sheet in self.sheets) else "misses"
-        return Ending(reason, winners_by(tuple(score.total for score in self.scores)))
+        found = {sheet.ending for sheet in self.sheets}
+        reason = next((ending for ending in ENDINGS if ending in found), "")
+        return Ending(reason, winners_by(tuple(score.total for score in self.scores))) if reason else None
 
     @property
     def scores(self) -> tuple[SheetScore, ...]:

@@ -8,7 +8,7 @@ from typing import Final, cast
 from game.contract import HIDDEN, Move, Position, Step
 from game.games.qwinto.rules import Qwinto
 from game.games.qwinto.sheet import code, score_of
-from game.games.qwinto.written_sheet import BONUSES, COLOURS, FIELDS, INDEX, MISS_POINTS
+from game.games.qwinto.written_sheet import BONUSES, COLOURS, ENDINGS, FIELDS, INDEX, MISS_POINTS
 from game.ui.components.score_sheet import score_table, signed, total_beside_name, turn_of
 from game.ui.components.sentences import ended
 from game.ui.components.sheet_game import last_writings, told_of_undo
@@ -18,8 +18,8 @@ from game.ui.scene import Scene
 AS_SEEN: Final = {
     task: f"qwinto.todo.{task}"
     for task in (
-        *("choose", "throw", "take", "decide", "decide_without_room", "decide_alone"),
-        *("active", "active_without_room", "other", "other_without_room"),
+        *("choose", "throw", "take", "decide", "decide_without_room", "decide_alone", "decide_last"),
+        *("active", "active_without_room", "active_last", "last_miss", "other", "other_without_room"),
     )
 }
 """The sentences for what the person to move has to do."""
@@ -82,11 +82,24 @@ def _task(scene: Scene) -> str:
     if position.phase == "choose":
         ready = "take" if scene.match.throws_are_real else "throw"
         return ready if scene.draft else "choose"
-    has_room = bool(room_for_number(position))
+    has_room, is_last = bool(room_for_number(position)), is_last_chance(position)
     if position.phase == "decide":
-        return "decide" if has_room else "decide_alone" if position.seats == 1 else "decide_without_room"
-    who = "active" if scene.seat == position.active else "other"
-    return who if has_room else f"{who}_without_room"
+        return "decide" if has_room else _without_room(position, is_last)
+    if scene.seat != position.active:
+        return "other" if has_room else "other_without_room"
+    if has_room:
+        return "last_miss" if is_last and scene.ui.armed else "active"
+    return "active_last" if is_last else "active_without_room"
+
+
+def _without_room(position: Qwinto, is_last: bool) -> str:
+    """Returns what to do with a throw that fits nowhere, while there is another one."""
+    return "decide_last" if is_last else "decide_alone" if position.seats == 1 else "decide_without_room"
+
+
+def is_last_chance(position: Qwinto) -> bool:
+    """Whether a miss of the active player would end the game."""
+    return position.sheets[position.active - 1].is_last_chance
 
 
 def move_text(scene: Scene, before: Position, move: Move, after: Position) -> str:
@@ -114,12 +127,10 @@ def move_text(scene: Scene, before: Position, move: Move, after: Position) -> st
 
 
 def why_over(scene: Scene) -> str:
-    """Returns whose sheet ended the game, and how."""
-    position = cast(Qwinto, scene.position)
-    ending = position.ending
-    assert ending is not None
-    enders = scene.names(seat for seat, sheet in enumerate(position.sheets, 1) if sheet.ends_game)
-    return scene.say(f"qwinto.ending.{ending.reason}", enders)
+    """Returns whose sheet ended the game, and how; on one throw both can happen, on two sheets."""
+    endings = [sheet.ending for sheet in cast(Qwinto, scene.position).sheets]
+    ended_by = {ending: [seat for seat, each in enumerate(endings, 1) if each == ending] for ending in ENDINGS}
+    return " ".join(scene.say(f"qwinto.ending.{by}", scene.names(seats)) for by, seats in ended_by.items() if seats)
 
 
 def sheet(scene: Scene) -> Node:

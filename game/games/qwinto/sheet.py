@@ -214,13 +214,22 @@ def _bonuses(words: Words, paper: Paper, is_still: bool) -> Node:
 
 
 def _misses(words: Words, paper: Paper, is_still: bool) -> Node:
-    crosses = [
-        el("span", cls=classes("miss", taken=at < paper.sheet.misses), key=f"m{at}", at=f"miss{paper.seat}-{at}")
-        for at in range(MISSES)
-    ]
-    label = words.say("qwinto.misses.of", paper.sheet.misses, MISSES)
+    crosses = [_miss(paper, at) for at in range(MISSES)]
+    label = misses_text(words, paper.sheet)
     action = _explained("misses", is_still)
     return el("div", crosses, cls="misses", role="img", label=label, key="misses", action=action)
+
+
+def _miss(paper: Paper, at: int) -> Node:
+    """The place of one miss; the one that would end the game warns of it."""
+    is_final = at == MISSES - 1 and paper.sheet.is_last_chance
+    cls = classes("miss", taken=at < paper.sheet.misses, final=is_final)
+    return el("span", cls=cls, key=f"m{at}", at=f"miss{paper.seat}-{at}")
+
+
+def misses_text(words: Words, sheet: Sheet) -> str:
+    """Returns how many misses a sheet has, and whether one more ends the game."""
+    return words.say("qwinto.misses.final" if sheet.is_last_chance else "qwinto.misses.of", sheet.misses, MISSES)
 
 
 def _boxes(words: Words, paper: Paper, is_still: bool) -> Node:

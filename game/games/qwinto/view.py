@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from game.contract import Move, Position, Reason, Step
 from game.games.qwinto.rules import FACES, Qwinto
-from game.games.qwinto.sentences import badge, move_text, room_for_number, sheet, todo, trace, why_over, writes
+from game.games.qwinto.sentences import (
+    badge,
+    is_last_chance,
+    move_text,
+    room_for_number,
+    sheet,
+    todo,
+    trace,
+    why_over,
+    writes,
+)
 from game.games.qwinto.sheet import Paper, code, large_sheet, printed_rows, score_of, small_sheet
 from game.games.qwinto.tray import tray
 from game.games.qwinto.typed import typed_tokens
@@ -41,6 +51,9 @@ __all__ = [
     "typed_tokens",
     "why_over",
 ]
+
+MISS_WORDS: Final = (("qwinto.miss", "qwinto.miss.sure"), ("qwinto.miss.last", "qwinto.miss.last.sure"))
+"""What the button of a miss says, and what it says before the second tap: usually, and where it ends the game."""
 
 
 def table(scene: Scene) -> Node:
@@ -130,13 +143,14 @@ def _answering_controls(scene: Scene) -> list[Node]:
     is_active, has_room = scene.seat == position.active, bool(_open_fields(scene))
     if not is_active:
         return [main_button(scene.say("qwinto.pass"), "play:pass", quiet=has_room)]
+    miss, sure = MISS_WORDS[is_last_chance(position)]
     if not has_room:
-        return [main_button(scene.say("qwinto.miss"), "play:miss")]
+        return [main_button(scene.say(miss), "play:miss")]
     if scene.ui.armed != "miss":
-        return [button(scene.say("qwinto.miss"), "arm:miss", cls="small-miss", key="miss")]
+        return [button(scene.say(miss), "arm:miss", cls="small-miss", key="miss")]
     return [
         button(scene.say("qwinto.miss.no"), "arm", key="no"),
-        button(scene.say("qwinto.miss.sure"), "play:miss", cls="small-miss armed", key="miss"),
+        button(scene.say(sure), "play:miss", cls="small-miss armed", key="miss"),
     ]
 
 

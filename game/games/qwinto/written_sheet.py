@@ -20,6 +20,9 @@ MISS_POINTS: Final = -5
 FULL_ROWS: Final = 2
 """This many full rows end the game."""
 
+ENDINGS: Final = ("rows", "misses")
+"""By what a sheet ends the game; rows count first."""
+
 COLOURS: Final = "".join(LAYOUT)
 COLUMNS: Final = {row: [at for at, symbol in enumerate(symbols) if symbol in "oP"] for row, symbols in LAYOUT.items()}
 """The printed column of each of the nine fields of a row."""
@@ -76,8 +79,20 @@ class Sheet:
         return self.numbers[:9], self.numbers[9:18], self.numbers[18:]
 
     @property
+    def is_last_chance(self) -> bool:
+        """Whether one more miss ends the game."""
+        return self.misses == MISSES - 1
+
+    @property
+    def ending(self) -> str:
+        """Returns by what the sheet ends the game, "rows" or "misses"; empty while it does not."""
+        if self.full_rows >= FULL_ROWS:
+            return "rows"
+        return "misses" if self.misses >= MISSES else ""
+
+    @property
     def ends_game(self) -> bool:
-        return self.misses >= MISSES or self.full_rows >= FULL_ROWS
+        return self.ending != ""
 
     @property
     def full_rows(self) -> int:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from game.match.match import CONTINUES
 from game.match.results import result_of
 from game.match.verdict import Names, Phrase, Verdict, verdict
 from game.ui.components.score_sheet import signed
 from game.ui.components.sentences import with_full_stop
-from game.ui.nodes import Node, el
+from game.ui.nodes import Node, Value, classes, el
 from game.ui.scene import GameView, Scene
+
+BESIDE_SCORE: Final = {
+    "verdict.alone": "verdict.alone.beside",
+    "verdict.alone_ranked": "verdict.alone_ranked.beside",
+}
+"""The headlines that begin with the total, and what they are beside it."""
 
 
 def verdict_of(scene: Scene) -> Verdict:
@@ -55,9 +62,31 @@ def _scores(scene: Scene) -> str:
 
 
 def verdict_banner(scene: Scene, view: GameView) -> Node:
-    """Describes who won and what it is worth, where the task stood while the game went on."""
+    """Describes the final score, who won and what it is worth, where the task stood while the game went on."""
     told = verdict_of(scene)
-    headline = el("p", _said(scene, told.headline), cls="headline", key="headline")
+    headline = el("p", _beside_score(scene, told.headline), cls="headline", key="headline")
     lines = [line for line in _more(scene, view, told) if line]
-    more = el("p", " ".join(lines), cls="details", key="details") if lines else None
-    return el("div", headline, more, cls="todo verdict", key="verdict", at="todo")
+    more = [el("p", line, cls="details", key=f"details{at}") for at, line in enumerate(lines)]
+    words = el("div", headline, more, cls="words", key="words")
+    return el("div", _final_score(scene, view), words, cls="todo verdict", key="verdict", at="todo")
+
+
+def _beside_score(scene: Scene, phrase: Phrase) -> str:
+    """Says who won; alone the total stands before it, and is not said once more."""
+    return scene.say(BESIDE_SCORE.get(phrase.key, phrase.key), *phrase.values)
+
+
+def _final_score(scene: Scene, view: GameView) -> Node:
+    """The totals, large, in the order of the seats; in a game without scores the sign of whoever won."""
+    scores, ending = scene.position.scores, scene.position.ending
+    assert ending is not None
+    is_won = len(ending.winners) < scene.position.seats
+    if scores is None or scene.match.record.start.scores is None:
+        signs = [view.badge(scene, seat) for seat in (ending.winners[:1] if is_won else (1, 2))]
+        return el("div", signs, cls="final signs", aria_hidden=True, key="final")
+    totals = [
+        el("b", signed(each.total), cls=classes(won=is_won and seat in ending.winners) or None, key=f"s{seat}")
+        for seat, each in enumerate(scores, 1)
+    ]
+    spoken: dict[str, Value] = {"role": "img", "label": _scores(scene)} if len(totals) > 1 else {}
+    return el("div", totals, cls=f"final of{len(totals)}", key="final", **spoken)

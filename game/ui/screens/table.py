@@ -9,6 +9,7 @@ from game.match.clock import clock_face
 from game.ui.components.buttons import icon
 from game.ui.components.hint import hint_button, hint_of, hint_text, marked
 from game.ui.components.peek import peek
+from game.ui.components.refusal import told_there
 from game.ui.components.score_sheet import main_button
 from game.ui.components.sentences import reason_text, step_text
 from game.ui.components.sheets_table import sheets_table
@@ -23,12 +24,13 @@ def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node 
     game, calm = scene.match.record.game, scene.calm
     sheet = el("div", view.sheet(calm), cls="sheet-box", key="sheet")
     celebration = _celebration(scene) if scene.is_celebrated else None
+    table = el("div", celebration, view.table(scene), cls=_table_classes(scene), key="table")
     side = el("aside", sheet, moves_list(calm, view), cls="side", key="side")
     middle = el(
         "main",
         notice,
         seats_strip(calm, view),
-        marked(scene, view, el("div", celebration, view.table(scene), cls=_table_classes(scene), key="table")),
+        told_there(scene, marked(scene, view, table)),
         todo_line(scene, view),
         marked(scene, view, _controls(calm, view)),
         typed_moves(scene),

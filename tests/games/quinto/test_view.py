@@ -341,8 +341,41 @@ def test_the_last_play_is_marked_and_the_board_comes_to_the_part_in_use() -> Non
     assert label(look, "j7") == "j7: 4, last play"
     assert label(look, "l7") == "l7: free, row total 15"
     (pane,) = of_class(look, "quinto-scroll")
-    assert pane.attributes["data-look"] == "j7@4"
+    assert pane.attributes["data-look"] == "j7@2"
     assert of_class(scene(played(OPENED), 2, zoom=52), "quinto-scroll")[0].attributes["--asked"] == "52px"
+
+
+def fitted(moves: str, **tags: str) -> str:
+    """How many columns and rows a phone is asked to show."""
+    (pane,) = of_class(scene(played(moves, **tags), 2), "quinto-scroll")
+    return pane.attributes["data-fit"]
+
+
+def test_a_phone_is_asked_to_show_the_tiles_and_a_margin_around_them() -> None:
+    assert fitted("") == "8 7"
+    assert fitted(OPENED) == "8 7", "three tiles and two cells on each side are fewer than eight"
+    assert fitted("(1 2 3 4 5) (0 5 6 7 7) 1g7+2h7+3i7+4j7+5k7 (1 1 1 1 1)") == "9 7"
+    assert fitted("(1 2 3 4 5) (0 5 6 7 7) 1g7+2h7+3i7+4j7+5k7 (1 1 1 1 4) 0k8+5k9 (2 2) 4k5+1k6 (3 3)") == "9 9"
+    assert fitted("(5 5 9 9 9) (8 8 8 8 8) 5c3", Board="5x5", Tiles="5:2 8:5 9:3") == "5 5", "no more than there are"
+
+
+def test_a_draft_changes_nothing_about_what_a_phone_is_asked_to_show() -> None:
+    before, after = scene(played(OPENED), 2), touched(scene(played(OPENED), 2), "drag:0>l7")
+    panes = [of_class(look, "quinto-scroll")[0].attributes for look in (before, after)]
+    assert after.draft
+    assert panes[0] == panes[1]
+
+
+def test_a_size_that_was_asked_for_lasts_for_a_turn() -> None:
+    plays = ["(1 2 3 4 5) (0 5 6 7 7)", "1g7+2h7+3i7+4j7+5k7", "(1 1 1 1 4)", "0k8+5k9", "(2 2)"]
+
+    def asked(moves: int, zoomed_at: int) -> bool:
+        match = played(" ".join(plays[:moves]))
+        (pane,) = of_class(scene(match, 1, zoom=52, zoomed_at=zoomed_at), "quinto-scroll")
+        return "--asked" in pane.attributes
+
+    assert [asked(moves, 2) for moves in (1, 2, 3, 4, 5)] == [True, True, True, False, False]
+    assert [asked(moves, 4) for moves in (3, 4, 5)] == [True, True, True]
 
 
 def test_a_seat_without_a_play_can_only_pass_and_is_told() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from game.contract import GameError, IllegalMove, Reason
 from game.games.qwinto import view as qwinto
+from game.games.qwinto.rules import Qwinto
 from game.games.qwinto.written_sheet import COLOURS, LAYOUT
 from game.match.match import Match
 from game.record import Record, parse
@@ -157,6 +159,44 @@ def test_a_miss_is_asked_for_twice() -> None:
     assert actions(match, armed="miss") == ["arm", "play:miss"]
 
 
+THREE_MISSES = "y (4) keep miss y (4) keep miss y (4) keep miss"
+
+
+@pytest.mark.parametrize(
+    ("moves", "armed", "task", "buttons"),
+    [
+        ("y (4) keep", "miss", "Where does 4 go?", "No|Yes, a miss (−5)"),
+        (f"{THREE_MISSES} y (4) keep", "", "Where does 4 go?", "Fourth miss (−5): the end"),
+        (f"{THREE_MISSES} y (4) keep", "miss", "A fourth miss ends the game.", "No|Yes, end the game (−5)"),
+        (f"y (4) keep y1 {THREE_MISSES} y (2) keep", "", "the fourth miss, which ends", "Fourth miss (−5): the end"),
+        (f"y (4) keep y1 {THREE_MISSES} y (2)", "", "or a fourth miss ends the game", "Keep 2|Roll again"),
+    ],
+)
+def test_a_miss_that_would_end_the_game_says_so(moves: str, armed: str, task: str, buttons: str) -> None:
+    look = scene(played(moves), armed=armed)
+    assert task in qwinto.todo(look)
+    assert "|".join(map(text_of, qwinto.controls(look))) == buttons
+
+
+def test_the_other_players_of_a_throw_are_not_warned_of_a_miss() -> None:
+    three_each = "y (4) keep miss pass " * 6
+    assert "fourth" in qwinto.todo(scene(played(f"{three_each} y (4) keep", "Ann, Ben"), armed="miss"))
+    answering = scene(played(f"{three_each} y (4) keep y1", "Ann, Ben"), armed="miss")
+    assert "fourth" not in qwinto.todo(answering)
+    assert list(map(text_of, qwinto.controls(answering))) == ["Pass"]
+
+
+def test_the_sheet_marks_the_miss_that_would_end_the_game() -> None:
+    def marked(moves: str) -> list[int]:
+        places = [node for node in nodes(played(moves)) if "miss" in node.attributes.get("class", "").split()]
+        return [at for at, node in enumerate(places) if "final" in node.attributes["class"].split()]
+
+    assert marked(THREE_MISSES.removesuffix(" y (4) keep miss")) == []
+    assert marked(THREE_MISSES) == [3]
+    assert "Misses: 3 of 4, and one more ends the game" in labels(played(THREE_MISSES))
+    assert marked(f"{THREE_MISSES} y (4) keep miss") == []
+
+
 def test_where_nothing_fits_the_miss_is_the_main_button() -> None:
     match = played("y (4) keep y1 y (2) keep", "Ann")
     assert actions(match) == ["play:miss"]
@@ -290,3 +330,13 @@ def test_dice_of_an_earlier_throw_say_so() -> None:
     match = played("oy (4 5) keep miss pass o (2)", "Ann, Ben")
     assert "yellow die, last roll: 5" in labels(match)
     assert "orange die: 2" in labels(match)
+
+
+def test_two_sheets_that_end_the_game_on_one_throw_are_both_named_with_their_reasons() -> None:
+    match = Match(parse((ROOT / "tests/games/qwinto/four-seats-two-finish-on-one-throw.txt").read_text()))
+    look = scene(match)
+    assert qwinto.why_over(look) == "Two full rows: Ben and Dan."
+    position = cast(Qwinto, look.position)
+    ann, *others = position.sheets
+    vars(look)["position"] = replace(position, sheets=(replace(ann, misses=4), *others))
+    assert qwinto.why_over(look) == "Two full rows: Ben and Dan. Four misses: Ann."
