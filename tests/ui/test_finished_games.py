@@ -40,7 +40,7 @@ def test_finished_games_stand_with_date_seats_and_score_the_last_one_first() -> 
     shown = dialog("kept", games=(stored("1", QWINTO), stored("2", None), stored("3", QUIXO)))
     assert rows(shown) == [
         "Quixo 9 Aug 2026 Ann winner Ben More about this game Quixo, Ann, Ben",
-        "Qwinto 9 Aug 2026 Ann −3 Hard bot 31 winner More about this game Qwinto, Ann, Hard bot",
+        "Qwinto 9 Aug 2026 Ann −3 Hard bot 31 winner More about this game Qwinto, Ann, Ben",
     ]
     assert [action for action in actions(shown) if "continue" in action] == ["then:continue:3", "then:continue:1"]
     assert "2 finished games" in text_of(shown)
