@@ -115,8 +115,8 @@ def test_the_main_button_stays_while_the_dice_land(sit: Sit, game: str) -> None:
 
 
 SLIP: Final = """() => {
-    const slip = document.querySelector(".slip").getBoundingClientRect();
-    const cell = document.querySelector(".slip").parentElement.getBoundingClientRect();
+    const slip = document.querySelector(".refusal").getBoundingClientRect();
+    const cell = document.querySelector(".refusal").parentElement.getBoundingClientRect();
     const x = Math.max(slip.left - cell.right, cell.left - slip.right);
     const y = Math.max(slip.top - cell.bottom, cell.top - slip.bottom);
     const isWhole = slip.left >= 0 && slip.right <= innerWidth && slip.top >= 0 && slip.bottom <= innerHeight;
@@ -131,7 +131,7 @@ def test_a_refusal_is_told_at_the_cell_in_a_low_window_and_moves_nothing(sit: Si
     before = place(table, "detrak")
     for at in ("a1", "e1", "a5", "e5"):
         table.tap(f'[role=gridcell][data-at="{at}"]')
-        table.page.locator(f'[data-at="{at}"] > .slip').wait_for()
+        table.page.locator(f'[data-at="{at}"] > .refusal').wait_for()
         seen = table.page.evaluate(SLIP)
         assert seen["far"] <= 8
         assert seen["isWhole"]

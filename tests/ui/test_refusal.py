@@ -21,21 +21,21 @@ def slips(node: Node) -> dict[str, tuple[str, str]]:
     return {
         at: (slip.attributes["class"], text_of(slip))
         for at, each in cells(node).items()
-        for slip in of_class(each, "slip")
+        for slip in of_class(each, "refusal")
     }
 
 
 @pytest.mark.parametrize(
     ("game", "at", "cls"),
     [
-        ("detrak", "a1", "slip below"),
-        ("detrak", "b3", "slip"),
-        ("detrak", "e5", "slip leftwards"),
-        ("qwinto", "o9", "slip below leftwards"),
-        ("qwinto", "p1", "slip"),
-        ("quinto", "q1", "slip below leftwards"),
-        ("quinto", "a13", "slip"),
-        ("quixo", "e3", "slip leftwards"),
+        ("detrak", "a1", "refusal below"),
+        ("detrak", "b3", "refusal"),
+        ("detrak", "e5", "refusal leftwards"),
+        ("qwinto", "o9", "refusal below leftwards"),
+        ("qwinto", "p1", "refusal"),
+        ("quinto", "q1", "refusal below leftwards"),
+        ("quinto", "a13", "refusal"),
+        ("quixo", "e3", "refusal leftwards"),
     ],
 )
 def test_the_slip_lies_at_the_cell_over_the_board(game: str, at: str, cls: str) -> None:
@@ -44,7 +44,7 @@ def test_the_slip_lies_at_the_cell_over_the_board(game: str, at: str, cls: str) 
     table = told_there(look, before)
     assert slips(table) == {at: (cls, WHY)}
     assert cells(table)[at].attributes == cells(before)[at].attributes, "a screen reader hears the cell as before"
-    assert all(slip.attributes["aria-hidden"] == "true" for slip in of_class(table, "slip"))
+    assert all(slip.attributes["aria-hidden"] == "true" for slip in of_class(table, "refusal"))
 
 
 def test_what_is_written_in_the_cell_stays_under_the_slip() -> None:
@@ -59,7 +59,7 @@ def test_a_refused_tap_is_told_at_its_cell_until_something_else_is_done() -> Non
     tab = Tab().begin("detrak")
     assert slips(tab.screen) == {}
     tab.act("touch:d2")
-    assert slips(tab.screen) == {"d2": ("slip below leftwards", WHY)}
+    assert slips(tab.screen) == {"d2": ("refusal below leftwards", WHY)}
     assert WHY in [text_of(node) for node in of_class(tab.screen, "todo")], "the line says it as well"
     tab.act("touch:b4")
     assert list(slips(tab.screen)) == ["b4"]

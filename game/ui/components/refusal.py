@@ -23,8 +23,8 @@ def told_there(scene: Scene, table: Node) -> Node:
     if at is None:
         return table
     rows, columns = (max(each) + 1 for each in zip(*cells.values(), strict=True))
-    cls = classes("slip", below=3 * at[0] < rows, leftwards=2 * at[1] >= columns)
-    slip = el("span", reason_text(scene, scene.refused), cls=cls, aria_hidden=True, key="slip")
+    cls = classes("refusal", below=3 * at[0] < rows, leftwards=2 * at[1] >= columns)
+    slip = el("span", reason_text(scene, scene.refused), cls=cls, aria_hidden=True, key="refusal")
     return _with_slip(table, scene.refused_at, slip)
 
 
