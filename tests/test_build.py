@@ -31,6 +31,10 @@ def test_vendored_files_that_are_made_again_are_the_pinned_ones(tmp_path: Path) 
     assert contents(tmp_path / "vendor") == contents(vendor.VENDOR)
 
 
+def test_pyscript_toml_lists_every_module() -> None:
+    build.list_files(check=True)
+
+
 def test_the_notice_names_every_package_with_its_version() -> None:
     served = (vendor.VENDOR / "NOTICE.txt").read_text(encoding="utf-8")
     promised = json.loads(vendor.PINS.read_text(encoding="utf-8"))["packages"]

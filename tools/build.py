@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def list_files(check: bool = False) -> None:
-    """Updates the list of modules in pyscript.toml, so that nobody has to add a new file by hand."""
+    """Updates the list of modules in pyscript.toml; or checks that it is up to date."""
     path = ROOT / CONFIG
     old = path.read_text(encoding="utf-8")
     new = _config({f"./{name}": f"./{name}" for name in _modules()})

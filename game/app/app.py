@@ -7,7 +7,7 @@ list of games, settings): it is dealt with before the next effect.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.app import events
@@ -30,7 +30,7 @@ class App:
     def __init__(self, ports: Ports, device: Device, turn_memory: str = "") -> None:
         self.ports = ports
         self.now = 0.0
-        self.look: tuple[str, ...] = ()
+        self.look: Mapping[str, str] = {}
         self._waiting: deque[Event] = deque()
         self._is_busy = False
         self._is_ticking = False

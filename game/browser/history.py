@@ -29,7 +29,7 @@ class History:
     def go_to(self, address: str) -> None:
         """Sets the address; a game gets an entry of its own, so that the back button leaves it."""
         if self._is_going_back:
-            self._address_after = address
+            self._address_after, self._has_dialog = address, False
             return
         if address == self.address() and not self._has_dialog:
             return

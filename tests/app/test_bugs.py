@@ -674,3 +674,12 @@ def test_a_game_that_goes_on_from_the_start_of_another_is_dropped_if_nobody_touc
     tab.act("leave")
     assert len(tab.state.games) == 1, "the first game is still listed"
     assert not [key for key in tab.shared.texts if branch in key]
+
+
+def test_a_dialog_that_was_opened_while_the_page_goes_back_leaves_nothing_in_the_history() -> None:
+    tab = Tab().begin("quixo").act("dialog:menu")
+    for action in ("close", "dialog:menu", "leave"):
+        tab.app.act(action)  # before the browser has gone back
+    tab.paint()
+    assert not tab.state.dialogs
+    assert not tab.page.has_dialog

@@ -1,9 +1,10 @@
-"""Names of buttons: on no screen do two of one name do different things."""
+"""Names and drawings of buttons: on no screen do two of one name do different things, and every drawing is drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -15,6 +16,8 @@ from game.ui.nodes import Node, walk
 from tests.app.test_actions import screens
 from tests.testkit.dialogs import MOMENT
 from tests.testkit.ports import Tab
+
+ROOT: Final = Path(__file__).parents[2]
 
 
 class Button(NamedTuple):
@@ -86,3 +89,15 @@ def test_no_two_buttons_of_one_name_do_different_things(language: str) -> None:
         for is_by_ear in (False, True):
             settings = state.settings._replace(language=language, by_ear=is_by_ear)
             assert ambiguous(state.having(settings=settings)) == {}
+
+
+def test_every_drawing_has_a_rule_in_a_style_sheet() -> None:
+    rules = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "static" / "style").glob("*.css"))
+    drawn = {
+        node.attributes["class"]
+        for state in states()
+        for node in walk(screen(state, MOMENT.now))
+        if "icon" in node.attributes.get("class", "").split()
+    }
+    assert len(drawn) > 20
+    assert [cls for cls in drawn if not any(f".icon.{name}" in rules for name in cls.split())] == []

@@ -37,7 +37,7 @@ def test_a_walk(number: int, record_property: Callable[[str, object], None]) -> 
         record_property(name, counts[name])
     print({name: count for name, count in counts.items() if name.islower()})
     assert counts["events"] >= EVENTS // WALKS
-    assert all(counts[name] >= 3 for name in OFTEN), {name: counts[name] for name in OFTEN}
+    assert {name: counts[name] for name in OFTEN if counts[name] < 3} == {}, "too rare to have been tried"
     assert counts["secrets"] > counts["events"] / 50
     assert counts["drawn"] > counts["events"] / 50
 

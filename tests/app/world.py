@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from unittest.mock import patch
 
 from game.app import events
-from game.app.actions import ActionError, parse_event
+from game.app.actions import DIALOGS, ActionError, parse_event
 from game.app.events import Event
 from game.app.state import Moment, State, Table
 from game.app.update.meaning import meaning_of
@@ -67,9 +67,11 @@ GAMES_TO_PLAY: Final[tuple[Choices, ...]] = (
 """The games to start: people and computers, one to four, real dice and tiles, clocks, undo of throws."""
 
 MOVES_LOOKED_AT: Final = 25
-KINDS: Final = (
-    *("menu", "sheet", "resign", "draw", "end", "record", "share", "help", "help/quinto", "paste", "kept", "trim"),
-    *("rename/nonsense", "delete/nonsense", "damaged", "about", "results"),
+KINDS: Final = tuple(
+    kind + subject
+    for kind, is_subject in DIALOGS.items()
+    for subject in ("", "/quinto", "/nonsense")
+    if is_subject(subject.removeprefix("/"))
 )
 """Every dialog that an action can open."""
 QUESTIONS: Final = ("last", "score", "board", "row 3", "rack", "moves", "moves c3", "sheet 2", "who", "help")
@@ -117,6 +119,8 @@ class World:
         self.books = {0: ClockBook(self.time.now()), 1: ClockBook(self.time.now())}
         self.found: dict[int, Record] = {}
         """The record of each tab that was last found in storage."""
+        self.deleted: set[str] = set()
+        """The games that somebody has deleted."""
         self.overtaken = {0: False, 1: False}
         """Whether a tab is about to read what another one stored."""
         self.memories = FakeMemory(), FakeMemory()
@@ -166,7 +170,9 @@ class World:
         if table is not None and tab.store.trouble:
             for book in self.books.values():
                 book.uncertain.add(table.game_id)
-        is_new = table is not None and self.found.get(number) is not table.match.record
+        if isinstance(event, events.DeleteGame):
+            self.deleted.add(event.game_id)
+        is_new = table is not None and self.found.get(number) is not table.match.record and not self._is_gone(table)
         if isinstance(event, (events.GameOvertaken, *checks.ARRIVALS)):
             self.overtaken[number] = isinstance(event, events.GameOvertaken)
         if table is not None and is_new and not self.overtaken[number] and checks.check_stored(tab):
@@ -179,6 +185,10 @@ class World:
         if is_blind or self.counts["events"] % SECRETS_EVERY == 0:
             moment = Moment(now, self.source.getrandbits(64))
             self.counts["secrets"] += checks.check_secrets(before, event, after, moment, moment.random_bits)
+
+    def _is_gone(self, table: Table) -> bool:
+        """Whether somebody has deleted a game that this tab goes on playing."""
+        return table.game_id in self.deleted and checks.stored_text(self.shared, table.game_id) is None
 
     def settle(self) -> None:
         """Lets a moment pass, and checks what holds once all events are handled."""
@@ -429,7 +439,7 @@ USUAL: Final[tuple[tuple[int, Happening], ...]] = (
     (1, World.back_home),
     (2, World.hurry),
     (2, World.switch),
-    (2, World.elsewhere),
+    (3, World.elsewhere),
     (1, World.storage),
     (1, World.file),
     (1, World.begin),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.app.effects import Effect
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         state: State
         now: float
         """When the event happened whose effects are being carried out."""
-        look: tuple[str, ...]
+        look: Mapping[str, str]
         """The attributes of the root element, as they were set last."""
 
         def send(self, event: Event) -> None: ...

@@ -20,10 +20,11 @@ def show(app: Host, effect: do.Show) -> None:
     app.ports.wake_lock.keep(table is not None and table.match.mover is not None)
     page.show(screen(state, app.now))
     page.set_title(title(state))
-    look = (state.language, state.settings.theme, table.match.record.game if table else "home")
+    ready = table.match.record.game if table else "home"
+    look = {"lang": state.language, "data_theme": state.settings.theme, "data_ready": ready}
     if look != app.look:
         app.look = look
-        page.set_root(lang=look[0], data_theme=look[1], data_ready=look[2])
+        page.set_root(**look)
 
 
 def animate(app: Host, effect: do.Animate) -> None:

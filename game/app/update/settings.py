@@ -101,7 +101,6 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
         on(ChooseTheme, choose_theme),
         on(ChooseSound, choose_sound),
         on(ChooseTyping, choose_typing),
-        on(ChooseTyping, choose_typing),
         on(ChooseByEar, choose_by_ear),
         on(ChooseKeys, choose_keys),
         on(SettingsRead, settings_read),
