@@ -106,4 +106,4 @@ def at_hand(scene: Scene) -> str:
 def summary(scene: Scene, seat: int) -> str:
     sheet = cast(Qwinto, scene.position).sheets[seat - 1]
     total = scene.say("heard.total", signed(score_of(sheet).total))
-    return f"{total} {misses_text(scene.words, sheet)}."
+    return f"{total} {misses_text(scene.words, sheet, is_over=bool(scene.position.ending))}."

@@ -38,6 +38,8 @@ class Paper(NamedTuple):
     number: int = 0
     counting: Counting | None = None
     """How far the count at the end is."""
+    is_over: bool = False
+    """Whether the game is over."""
 
     def hides(self, box: str) -> bool:
         """Whether a box waits for its points at the end."""
@@ -215,21 +217,23 @@ def _bonuses(words: Words, paper: Paper, is_still: bool) -> Node:
 
 def _misses(words: Words, paper: Paper, is_still: bool) -> Node:
     crosses = [_miss(paper, at) for at in range(MISSES)]
-    label = misses_text(words, paper.sheet)
+    label = misses_text(words, paper.sheet, is_over=paper.is_over)
     action = _explained("misses", is_still)
     return el("div", crosses, cls="misses", role="img", label=label, key="misses", action=action)
 
 
 def _miss(paper: Paper, at: int) -> Node:
     """The place of one miss; the one that would end the game warns of it."""
-    is_final = at == MISSES - 1 and paper.sheet.is_last_chance
+    is_final = at == MISSES - 1 and paper.sheet.is_last_chance and not paper.is_over
     cls = classes("miss", taken=at < paper.sheet.misses, final=is_final)
     return el("span", cls=cls, key=f"m{at}", at=f"miss{paper.seat}-{at}")
 
 
-def misses_text(words: Words, sheet: Sheet) -> str:
+def misses_text(words: Words, sheet: Sheet, *, is_over: bool) -> str:
     """Returns how many misses a sheet has, and whether one more ends the game."""
-    return words.say("qwinto.misses.final" if sheet.is_last_chance else "qwinto.misses.of", sheet.misses, MISSES)
+    return words.say(
+        "qwinto.misses.final" if sheet.is_last_chance and not is_over else "qwinto.misses.of", sheet.misses, MISSES
+    )
 
 
 def _boxes(words: Words, paper: Paper, is_still: bool) -> Node:

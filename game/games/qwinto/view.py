@@ -64,7 +64,10 @@ def table(scene: Scene) -> Node:
 
     def paper(seat: int) -> Paper:
         written = last.get(seat, ("",))[0]
-        return Paper(seat, scene.name(seat), position.sheets[seat - 1], written, counting=scene.counting)
+        is_over = position.ending is not None
+        return Paper(
+            *(seat, scene.name(seat), position.sheets[seat - 1], written), counting=scene.counting, is_over=is_over
+        )
 
     fields = _open_fields(calm)
     front = paper(shown)._replace(can=fields, number=position.number, ghost=hinted_places(scene, places_of) & fields)

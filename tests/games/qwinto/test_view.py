@@ -197,6 +197,13 @@ def test_the_sheet_marks_the_miss_that_would_end_the_game() -> None:
     assert marked(f"{THREE_MISSES} y (4) keep miss") == []
 
 
+def test_once_the_game_is_over_no_sheet_warns_of_a_miss() -> None:
+    over = played("y (4) keep miss pass " * 6 + "y (4) keep miss pass", "Ann, Ben")
+    assert over.position.ending is not None
+    assert [node for node in nodes(over) if "final" in node.attributes.get("class", "").split()] == []
+    assert not [label for label in labels(over) if "one more" in label]
+
+
 def test_where_nothing_fits_the_miss_is_the_main_button() -> None:
     match = played("y (4) keep y1 y (2) keep", "Ann")
     assert actions(match) == ["play:miss"]
