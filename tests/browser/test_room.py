@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from game.contract import GAMES
 from game.match.match import Match
-from game.record import Record
+from game.record import Record, parse
 from tests.browser.conftest import few_of
 from tests.testkit.driver import Table
 
 Sit = Callable[..., Table]
 Size = tuple[int, int]
+
+GAMES_PLAYED: Final = Path(__file__).parents[1] / "games"
 
 ZOOMS: Final = (100, 125, 150, 175, 200, 250, 300, 400)
 """In per cent, of a window of 1280 x 800."""
@@ -76,6 +79,22 @@ LOOK: Final = """async () => {
 }"""
 
 
+OUTSIDE: Final = """() => [...document.querySelectorAll(".bar *, .controls *, .seat, .seat .name, .die-place, .number")]
+    .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1;
+    })
+    .map((each) => each.outerHTML.slice(0, 100))"""
+"""What is cut off at the left or the right of the window."""
+FULL_TABLES: Final = {
+    "detrak": "detrak/six-seats-line-of-five",
+    "qwinto": "qwinto/four-seats-two-finish-on-one-throw",
+    "quinto": "quinto/four-seats-1968-third-begins",
+    "quixo": "quixo/four-seats-line-confer",
+}
+
+
 def seated(sit: Sit, game: str) -> Table:
     """Opens a game of two people; no notice says how it was drawn who begins."""
     table = sit("desktop").resume(Record.new(game, ("Ana", "Ben")))
@@ -102,6 +121,20 @@ def test_every_window_has_room_for_every_game(sit: Sit, game: str) -> None:
         if size in ((1280, 800), (1366, 650), (1920, 1080), (2560, 1440)):
             assert seen["down"] <= 0, f"{size}: the page itself never scrolls on a desktop"
             assert seen["far"] <= 28, f"{size}: the main button is beside the board"
+
+
+@pytest.mark.parametrize("game", few_of(FULL_TABLES, "qwinto"))
+def test_nothing_is_cut_off_at_a_full_table_and_while_stepping_through_it(sit: Sit, game: str) -> None:
+    whole = parse((GAMES_PLAYED / f"{game}.txt").read_text(encoding="utf-8"))
+    table = sit("desktop").resume(whole.up_to(len(whole.moves) // 2))
+    table.settled()
+    for is_stepping in (False, True):
+        if is_stepping:
+            table.act("dialog:menu")
+            table.tap('[data-action^="then:step:"]')
+        for width, height in WINDOWS:
+            table.page.set_viewport_size({"width": width, "height": height})
+            assert table.page.evaluate(OUTSIDE) == [], (width, height, is_stepping)
 
 
 @pytest.mark.parametrize("game", few_of([*GAMES], "detrak"))
