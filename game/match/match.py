@@ -201,8 +201,8 @@ class Match:
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nobody has decided anything yet, nor entered what real dice or tiles showed."""
-        return not (self.record.moves if self.throws_are_real else self.record.decisions)
+        """Whether nobody has decided anything yet, nor entered what real dice or tiles showed, nor undone it."""
+        return not (self.undone or (self.record.moves if self.throws_are_real else self.record.decisions))
 
     @property
     def _may_undo_throws(self) -> bool:

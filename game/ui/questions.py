@@ -13,7 +13,16 @@ from game.language import Words, all_words
 from game.match.clock import clock_face
 from game.ui.components.sentences import start_text
 from game.ui.components.typed_moves import how_to_type
-from game.ui.heard import HeardGame, HeardLine, empty_rows, end_text, heard_of, joined, score_text, where
+from game.ui.heard import (
+    HeardGame,
+    HeardLine,
+    empty_rows,
+    end_text,
+    heard_of,
+    joined,
+    score_text,
+    where,
+)
 from game.ui.scene import Scene
 from game.ui.screens.open_games import OpenGame, line, title, waiting
 
@@ -64,7 +73,7 @@ def answered_at_home(words: Words, games: Sequence[OpenGame], text: str) -> str:
 def _waiting(words: Words, games: Sequence[OpenGame]) -> str:
     """Names the games to go on with, by the numbers with which they are continued."""
     entries = [f"{at}, {title(words, game)}, {line(words, game)}" for at, game in enumerate(waiting(games), 1)]
-    return words.say("ask.home.waiting", len(entries), "; ".join(entries)) if entries else ""
+    return words.say("ask.home.waiting", len(entries), words.say("ask.home.apart").join(entries)) if entries else ""
 
 
 def _last(scene: Scene, game: HeardGame, about: str) -> str:
@@ -88,7 +97,8 @@ def _score(scene: Scene, game: HeardGame, about: str) -> str:
 
 
 def _board(scene: Scene, game: HeardGame, about: str) -> str:
-    return _rows(scene, game, own_seat(scene)) or scene.say("heard.empty")
+    own = f"heard.empty.{scene.match.record.game}"
+    return _rows(scene, game, own_seat(scene)) or scene.say(own if own in scene.words else "heard.empty")
 
 
 def _rows(scene: Scene, game: HeardGame, seat: int) -> str:
@@ -145,9 +155,11 @@ def _who(scene: Scene, game: HeardGame, about: str) -> str:
     if scene.position.ending:
         return end_text(scene, game)
     todo = "" if scene.match.level is not None else game.todo(scene)
-    is_known = scene.seat_at_work == 0 or scene.match.people == (scene.seat_at_work,)
-    turn = "" if is_known else scene.say("turn.of", scene.name(scene.seat_at_work))
-    return todo if todo.startswith(turn) else joined(turn, todo)
+    if scene.seat_at_work == 0:
+        return todo
+    is_own = scene.match.people == (scene.seat_at_work,) and scene.position.seats > 1
+    turn = scene.say("heard.your_turn") if is_own else scene.say("turn.of", scene.name(scene.seat_at_work))
+    return todo if turn in todo or scene.position.seats == 1 else joined(turn, todo)
 
 
 def _help(scene: Scene, game: HeardGame, about: str) -> str:

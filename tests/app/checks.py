@@ -322,8 +322,9 @@ def check_secrets(before: State, event: Event, after: State, moment: Moment, luc
         known.add(table.match.mover)  # what it plays, it must hold
     if isinstance(event, events.ThrowDue | events.Throw) and table.match.position.drawing_seat in known:
         return False  # what is drawn is seen, and depends on what the bag holds
-    if isinstance(event, events.PlayTyped) and table.match.throws_are_real and table.match.position.awaits_chance:
-        return False  # people see the tiles that they draw and type, and which are left
+    is_entering = table.match.throws_are_real and table.match.position.awaits_chance
+    if isinstance(event, events.PlayTyped | events.Touch) and is_entering:
+        return False  # people see the tiles that they draw and enter, and which are left
     other = with_other_racks(table.match.record, known, luck)
     if other is None:
         return False

@@ -683,3 +683,16 @@ def test_a_dialog_that_was_opened_while_the_page_goes_back_leaves_nothing_in_the
     tab.paint()
     assert not tab.state.dialogs
     assert not tab.page.has_dialog
+
+
+def test_undo_in_another_tab_gives_no_time_back_here() -> None:
+    """Browsers without locks let two tabs hold one game; what one has undone, the other reads."""
+    here = Tab().begin("quixo", "Clock=short")
+    here.locks.are_known = False
+    limit = here.record.start.options.clock[0]
+    here.act("play:b1e1").wait(30).act("play:c1c5").wait(1)
+    there = Tab(here.shared, here.locks, here.time, here.table.game_id).wait(1)
+    here.act("undo")
+    there.act("play:b5e5").wait(1)
+    assert there.record == here.record
+    assert left_s(there.record, there.table.clock, there.time.now())[2] <= limit - 30

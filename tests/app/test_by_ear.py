@@ -496,3 +496,23 @@ def test_at_the_table_words_open_the_rules_and_lead_home() -> None:
     assert (tab.state.top.kind, tab.state.top.game) == ("help", "qwinto")
     tab.act("close", "typed", typed="accueil")
     assert tab.table is None
+
+
+def test_who_says_whose_turn_it_is_in_a_first_game_too() -> None:
+    tab = Tab().act("byear:on", "language:en").begin("quixo", "kind2=easy").act("typed", typed="who")
+    assert tab.table.answer.startswith("Your turn.")
+    others = Tab().act("byear:on", "language:en").begin("quixo").act("typed", typed="who")
+    assert others.table.answer.count("Player 1’s turn.") == 1
+
+
+@pytest.mark.parametrize("kind", ["resign", "draw"])
+@pytest.mark.parametrize("is_by_ear", [False, True])
+def test_a_game_that_is_given_up_leads_the_focus_to_the_end(kind: str, is_by_ear: bool) -> None:
+    tab = Tab().act(f"byear:{'on' if is_by_ear else 'off'}").begin("quixo").act("play:b1e1", "dialog:menu")
+    tab.act(f"dialog:{kind}")
+    (ending,) = [action for action in tab.actions() if action.startswith("then:play:")]
+    tab.page.log.clear()
+    tab.act(ending)
+    assert tab.table.match.position.ending
+    wanted = ("focus", "typed") if is_by_ear else ("turn", ("main",))
+    assert wanted in tab.page.log

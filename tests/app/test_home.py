@@ -228,3 +228,12 @@ def test_only_the_first_line_says_the_goal(game: str) -> None:
 
 def _todo(tab: Tab) -> str:
     return next(text_of(node) for node in walk(tab.screen) if node.attributes.get("data-at") == "todo")
+
+
+@pytest.mark.parametrize(("game", "tag"), [("quixo", ""), ("detrak", "Throws=table")])
+def test_a_game_whose_first_move_was_undone_is_listed(game: str, tag: str) -> None:
+    tab = Tab().begin(game, *filter(None, [tag])).act("typed", typed="(x o)" if tag else "b1e1")
+    assert tab.record.moves
+    tab.act("undo", "leave")
+    assert listed(tab) == listed(Tab(tab.shared, tab.locks, tab.time))
+    assert len(listed(tab)) == 1

@@ -172,10 +172,11 @@ class World:
                 book.uncertain.add(table.game_id)
         if isinstance(event, events.DeleteGame):
             self.deleted.add(event.game_id)
-        is_new = table is not None and self.found.get(number) is not table.match.record and not self._is_gone(table)
+        is_new = table is not None and self.found.get(number) is not table.match.record
         if isinstance(event, (events.GameOvertaken, *checks.ARRIVALS)):
             self.overtaken[number] = isinstance(event, events.GameOvertaken)
-        if table is not None and is_new and not self.overtaken[number] and checks.check_stored(tab):
+        is_overtaken = self.overtaken[number] or (table is not None and self._is_out_of_date(number, table))
+        if table is not None and is_new and not is_overtaken and checks.check_stored(tab):
             self.found[number] = table.match.record
             if self.counts["events"] % READ_EVERY == 0:
                 checks.check_reading_back(table.match)
@@ -186,9 +187,12 @@ class World:
             moment = Moment(now, self.source.getrandbits(64))
             self.counts["secrets"] += checks.check_secrets(before, event, after, moment, moment.random_bits)
 
-    def _is_gone(self, table: Table) -> bool:
-        """Whether somebody has deleted a game that this tab goes on playing."""
-        return table.game_id in self.deleted and checks.stored_text(self.shared, table.game_id) is None
+    def _is_out_of_date(self, number: int, table: Table) -> bool:
+        """Whether somebody has deleted the game on the table of a tab, or gone on with it in the other one."""
+        stored = checks.stored_text(self.shared, table.game_id)
+        other = self.tabs[1 - number].state.table if len(self.tabs) > 1 else None
+        is_there = other is not None and other.game_id == table.game_id and str(other.match.record) == stored
+        return is_there or (stored is None and table.game_id in self.deleted)
 
     def settle(self) -> None:
         """Lets a moment pass, and checks what holds once all events are handled."""

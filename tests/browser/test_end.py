@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
@@ -138,3 +139,29 @@ def test_a_game_continues_from_a_moment_of_another(sit: Sit) -> None:
     assert table.record.moves == whole.moves[:4]
     assert table.record.tag("Continues") == f"{before} 4"
     hands.play_on(table, random.Random(16), most=1)
+
+
+WORDS_OF_THE_END: Final = """() => {
+    const sheet = document.querySelector(".paper, .quinto-last").getBoundingClientRect();
+    return [...document.querySelectorAll(".verdict .headline, .verdict .final, .controls .main")].map((each) => {
+        const { left, top, right, bottom } = each.getBoundingClientRect();
+        const isClear = top >= sheet.bottom - 1 || left >= sheet.right - 1 || right <= sheet.left + 1;
+        return isClear && left >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    });
+}"""
+"""Whether the words of the end lie beside the sheet, and within the window."""
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("detrak", 1), ("detrak", 4), ("quinto", 4), pytest.param("qwinto", 4, marks=pytest.mark.proof)]
+)
+def test_the_words_of_the_end_cover_nothing_and_are_whole(sit: Sit, game: str, seats: int) -> None:
+    names = ("Anne-Charlotte", "Bo", "Cécile", "Maximilien")[:seats]
+    table = sit("phone").resume(hands.almost_over(game, random.Random(game), names))
+    hands.play_on(table, random.Random(1))
+    table.press("Escape")
+    table.page.locator(".verdict .headline").wait_for()
+    for width, height in ((360, 740), (360, 640), (740, 360)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.rests()
+        assert all(table.page.evaluate(WORDS_OF_THE_END)), (width, height)

@@ -91,7 +91,8 @@ def test_a_sheet_is_told_by_its_owner() -> None:
         ("detrak", "(/ x) b3b4", {"Symbols": "/"}, ("Empty rows: 2 and 5.", "Lignes vides\u202f: 2 et 5.")),
         ("qwinto", "oy (5 4) keep o5", {}, ("Empty rows: yellow and purple.", "Rangées vides\u202f: jaune et violet.")),
         ("qwinto", "", {}, ("There is nothing on it yet.", "Il n’y a encore rien.")),
-        ("quixo", "b1e1", {}, ("blank, blank, blank, blank, blank.", "neutre, neutre, neutre, neutre, neutre.")),
+        ("quixo", "b1e1", {}, ("Only blank cubes in rows 2 to 5.", "Que des cubes neutres en rangées 2 à 5.")),
+        ("quixo", "", {}, ("All cubes are blank.", "Tous les cubes sont neutres.")),
     ],
     ids=str,
 )

@@ -58,8 +58,10 @@ from game.app.update.changes import (
     unchanged,
     with_news,
 )
+from game.app.update.moves import clock_knowing
 from game.app.update.new_game import new_game_dialog
 from game.app.update.opening import begun, left_table, table_laid, untouched
+from game.app.update.turn_memory import with_turns_of
 from game.contract import GAMES
 from game.links.link import is_link
 from game.record.names import clean_name
@@ -155,6 +157,12 @@ def opening(state: State, asked: ReadGame) -> Update:
 
 
 def game_read(state: State, event: GameRead, moment: Moment) -> Update:
+    """Puts a stored game on the table; where another tab has gone back in it, the time of those turns stays used."""
+    before = state.table
+    if before is not None and before.game_id == event.game_id:
+        clock = clock_knowing(before.clock, before.match, len(event.match.record.moves))
+        known = before.having(match=event.match, clock=clock)
+        state = state.having(turn_memory=with_turns_of(state.turn_memory, known, moment.now))
     return table_laid(state, Table(event.game_id, event.match, event.title), moment, is_new=False)
 
 

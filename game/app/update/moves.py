@@ -117,7 +117,7 @@ def jump(state: State, match: Match, moment: Moment) -> Update:
     table = _table(state)
     was_over = table.match.position.ending is not None
     is_shorter = len(match.record.moves) <= len(table.match.record.moves)
-    clock = _clock_knowing(table.clock, table.match, len(match.record.moves))
+    clock = clock_knowing(table.clock, table.match, len(match.record.moves))
     match = timed(match, clock.all_used(moment.now))
     clock = clock.at_turn(turn_of(match.record), moment.now)
     ui = table.ui.after_a_move()
@@ -287,7 +287,7 @@ def _told_between(scene: Scene, table: Table, match: Match) -> str:
     return " ".join(map(with_full_stop, told))
 
 
-def _clock_knowing(clock: TurnClock, match: Match, number: int) -> TurnClock:
+def clock_knowing(clock: TurnClock, match: Match, number: int) -> TurnClock:
     """Returns a clock that knows the turns that undo takes back; those of earlier visits are in the record."""
     record = match.record
     for at in range(number, len(record.moves)):

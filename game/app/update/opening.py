@@ -36,7 +36,7 @@ def left_table(state: State) -> Update:
 def untouched(state: State) -> list[Effect]:
     """Drops the game on the table if nobody has done anything in it: there is nothing to go on with."""
     table = state.table
-    if table is None or table.match.undone or not table.match.is_untouched:
+    if table is None or not table.match.is_untouched:
         return []
     return [DropUntouched(table.game_id)]
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import Animate, Announce, ClearField
+from game.app.effects import MAIN_BUTTON, Animate, Announce, ClearField, TurnTo
 from game.app.events import (
     Confirm,
     Drop,
@@ -23,7 +23,7 @@ from game.app.events import (
     Undo,
 )
 from game.app.state import Moment, State, Table, scene_of
-from game.app.update.changes import SHOW, Handler, Update, on, unchanged
+from game.app.update.changes import SHOW, Handler, Update, on, to_typing, unchanged
 from game.app.update.guards import at_the_table, in_turn, not_your_turn, refused
 from game.app.update.moves import accept, drafted, jump, source_of
 from game.app.update.stepping import step_to
@@ -172,11 +172,14 @@ def throw(state: State, table: Table, event: Throw, moment: Moment) -> Update:
 
 
 def play(state: State, table: Table, event: Play, moment: Moment) -> Update:
-    """Plays the move with this token; the game may have gone on under the button."""
+    """Plays the move with this token; the game may have gone on under the button, or end with it."""
     try:
-        return accept(state, table.match.typed(event.token), moment)
+        state, effects = accept(state, table.match.typed(event.token), moment)
     except GameError as error:
         return refused(state, error, moment)
+    is_over = state.table is not None and state.table.match.position.ending is not None
+    to_the_end = to_typing(state) or [TurnTo((MAIN_BUTTON,))]
+    return state, [*effects, *to_the_end] if is_over else effects
 
 
 # Back and forth

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from game.contract import Move, Position, Step
 from game.games.quixo import sentences
-from game.games.quixo.rules import GIVING_UP, GRID, Quixo
+from game.games.quixo.rules import BLANK, GIVING_UP, GRID, Quixo
 from game.games.quixo.view import FACING, MARKS
 from game.ui.components.sentences import as_sentence
 from game.ui.heard import HeardLine, joined, line, moves_from, possible_cells, title_of, where, your_turn
@@ -53,15 +54,12 @@ def lines(scene: Scene, seat: int) -> list[HeardLine]:
         mark = scene.say(f"quixo.cube.{MARKS[owner]}")
         return scene.say("quixo.heard.dot", mark, scene.name(int(owner))) if owner in FACING else mark
 
-    rows = [
-        HeardLine("row", (name,), line(scene, title_of(scene, "row", name), map(cube, GRID.across[int(name) - 1])))
-        for name in "12345"
-    ]
-    columns = [
-        HeardLine("column", (name,), line(scene, title_of(scene, "column", name), map(cube, cells)))
-        for name, cells in zip("abcde", GRID.down, strict=True)
-    ]
-    return [*rows, *columns]
+    def heard(kind: str, name: str, cells: Sequence[int]) -> HeardLine:
+        is_blank = all(board[at] == BLANK for at in cells)
+        return HeardLine(kind, (name,), line(scene, title_of(scene, kind, name), map(cube, cells)), is_blank)
+
+    rows = [heard("row", name, cells) for name, cells in zip("12345", GRID.across, strict=True)]
+    return [*rows, *(heard("column", name, cells) for name, cells in zip("abcde", GRID.down, strict=True))]
 
 
 def at_hand(scene: Scene) -> str:
