@@ -172,14 +172,12 @@ class World:
                 book.uncertain.add(table.game_id)
         if isinstance(event, events.DeleteGame):
             self.deleted.add(event.game_id)
-        is_new = table is not None and self.found.get(number) is not table.match.record
         if isinstance(event, (events.GameOvertaken, *checks.ARRIVALS)):
             self.overtaken[number] = isinstance(event, events.GameOvertaken)
-        is_overtaken = self.overtaken[number] or (table is not None and self._is_out_of_date(number, table))
-        if table is not None and is_new and not is_overtaken and checks.check_stored(tab):
-            self.found[number] = table.match.record
-            if self.counts["events"] % READ_EVERY == 0:
-                checks.check_reading_back(table.match)
+        if isinstance(event, events.GameRead):
+            self.found[number] = event.match.record  # another tab may go on with it before this one's storage works
+        if table is not None:
+            self._look_for(table, tab, number)
         if isinstance(event, LATE):
             self.late.append(event)
         is_blind = before.table is not None and before.table.is_covered and isinstance(event, checks.BY_PEOPLE)
@@ -187,12 +185,16 @@ class World:
             moment = Moment(now, self.source.getrandbits(64))
             self.counts["secrets"] += checks.check_secrets(before, event, after, moment, moment.random_bits)
 
-    def _is_out_of_date(self, number: int, table: Table) -> bool:
-        """Whether somebody has deleted the game on the table of a tab, or gone on with it in the other one."""
-        stored = checks.stored_text(self.shared, table.game_id)
-        other = self.tabs[1 - number].state.table if len(self.tabs) > 1 else None
-        is_there = other is not None and other.game_id == table.game_id and str(other.match.record) == stored
-        return is_there or (stored is None and table.game_id in self.deleted)
+    def _look_for(self, table: Table, tab: Tab, number: int) -> None:
+        """Checks that a record that is new on the table of a tab is stored, unless another tab has gone on with it."""
+        if self.found.get(number) is table.match.record or self.overtaken[number]:
+            return
+        is_deleted = table.game_id in self.deleted and checks.stored_text(self.shared, table.game_id) is None
+        if is_deleted or not checks.check_stored(tab):
+            return
+        self.found[number] = table.match.record
+        if self.counts["events"] % READ_EVERY == 0:
+            checks.check_reading_back(table.match)
 
     def settle(self) -> None:
         """Lets a moment pass, and checks what holds once all events are handled."""
