@@ -134,7 +134,7 @@ bench: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## measure speed
 screens: $(VENV_READY) $(VENDOR_READY) ## take a picture of every screen into build/screens
 	@$(VENV_PYTHON) -m tools.screens build/screens
 
-pictures: $(VENV_READY) $(VENDOR_READY) ## draw the icons and screenshots that the manifest names
+pictures: $(VENV_READY) $(VENDOR_READY) ## draw the icons and screenshots that the manifest and the README show
 	@$(VENV_PYTHON) -m tools.pictures
 
 reliability: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the first half of the proof, with small counts

@@ -1,6 +1,6 @@
 """Makes the pictures with which devices show the app: icons from our own drawings, and screenshots of games.
 
-    python -m tools.pictures            all that static/manifest.webmanifest names (make pictures)
+    python -m tools.pictures            all that static/manifest.webmanifest and the README show (make pictures)
     python -m tools.pictures icons      only the icons
 
 A browser draws them, so their bytes may change with its version: they are committed.
@@ -21,11 +21,13 @@ from playwright.sync_api import Page
 from game.contract import GAMES
 from tests.testkit import hands
 from tests.testkit.driver import Table
-from tools.screens import sitting_at
+from tools.screens import rest, sitting_at
 from tools.serve import serving
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 WIDTHS: Final = {"narrow": (360, 740), "wide": (1280, 800)}
+README_SIZE: Final = (360, 640)
+README_PICTURES: Final = STATIC.parent / "docs" / "pictures"
 SEATS: Final = {"narrow": 2, "wide": 3}
 MOVES: Final = 14
 PLAYERS: Final = {"seat1": "Ana", "seat2": "Ben", "seat3": "Chloé"}
@@ -58,9 +60,11 @@ def scenes(table: Table, width: str) -> Iterator[str]:
         table.begin(game, seats, fields=fields)
         hands.play_on(table, random.Random(4), most=MOVES)
         hands.lift(table, table.tap)
+        rest(table)
         yield game
         table.act("leave")
         table.see("home")
+    rest(table)
     yield "home"
 
 
@@ -72,6 +76,14 @@ def take_screenshots(address: str, names: list[str]) -> None:
                 name = f"screenshots/{scene}-{width}.jpg"
                 if name in names:
                     table.page.screenshot(path=STATIC / name, type="jpeg", quality=82)
+
+
+def take_pictures_for_readme(address: str) -> None:
+    """Photographs the home screen and three games on a phone, for the README."""
+    with sitting_at(address, README_SIZE, "light", "fr-FR") as table:
+        for scene in scenes(table, "narrow"):
+            if (README_PICTURES / f"{scene}.png").exists():
+                table.page.screenshot(path=README_PICTURES / f"{scene}.png", scale="css")
 
 
 def main() -> None:
@@ -88,6 +100,7 @@ def main() -> None:
         if part != "icons":
             (STATIC / "screenshots").mkdir(exist_ok=True)
             take_screenshots(address, screenshots)
+            take_pictures_for_readme(address)
 
 
 if __name__ == "__main__":
