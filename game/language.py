@@ -109,6 +109,12 @@ def default_seat(name: str) -> int:
     return next((int(each[1]) for each in found if each), 0)
 
 
+def name_in(words: Words, name: str) -> str:
+    """Returns a default name in this language; other names stay as they are."""
+    seat = default_seat(name) if name[-1:].isdecimal() else 0
+    return words.say("seat.default", seat) if seat else name
+
+
 @cache
 def _default_names() -> tuple[re.Pattern[str], ...]:
     """Returns patterns of the default names of seats, one a language."""

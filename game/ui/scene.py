@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, Protocol, cast
 
 from game.contract import CHANCE, GAMES, Move, Position, Reason, Step
-from game.language import Words
+from game.language import Words, name_in
 from game.match.match import Match
 from game.match.results import Result
 from game.record import COMPUTER
@@ -217,9 +217,9 @@ class Scene:
 
 
 def seat_name(words: Words, name: str) -> str:
-    """Returns the name of a seat as players see it; a computer has the name of its level."""
+    """Returns the name of a seat as players see it, in their language; a computer has the name of its level."""
     if not name.startswith(COMPUTER):
-        return name
+        return name_in(words, name)
     level = name.removeprefix(COMPUTER)
     return words.say(f"level.{level}") if f"level.{level}" in words else words.say("level", level)
 

@@ -696,3 +696,16 @@ def test_undo_in_another_tab_gives_no_time_back_here() -> None:
     there.act("play:b5e5").wait(1)
     assert there.record == here.record
     assert left_s(there.record, there.table.clock, there.time.now())[2] <= limit - 30
+
+
+def test_default_names_at_a_table_follow_the_language() -> None:
+    tab = Tab().act("language:en").begin("quixo")
+    assert "Player 1" in text_of(tab.screen)
+    tab.act("language:fr")
+    assert "Joueur 1" in text_of(tab.screen)
+    assert "Player 1" not in text_of(tab.screen)
+
+
+def test_saving_a_file_says_that_it_is_on_its_way() -> None:
+    tab = Tab().act("language:en", "dialog:kept", "savefile")
+    assert "The file is on its way" in text_of(tab.screen)

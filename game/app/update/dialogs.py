@@ -12,6 +12,7 @@ from game.app.state import Moment, State
 from game.app.update.changes import SHOW, Handler, Update, closed, on, opened, unchanged
 from game.app.update.sharing import record_dialog, share_dialog
 from game.contract import GAMES
+from game.language import name_in
 from game.match.achievements import achieved_in
 from game.match.results import are_nearly_too_many, tallies
 from game.ui.dialogs.dialog_frame import Dialog
@@ -19,7 +20,6 @@ from game.ui.dialogs.end_dialog import End
 from game.ui.dialogs.finished_games import FinishedGames, Trim
 from game.ui.dialogs.game_dialogs import Delete, GameMenu, Rename
 from game.ui.dialogs.menu import AgreeDraw, Menu, Resign, ScoreSheet
-from game.ui.dialogs.new_game_form import in_words
 from game.ui.dialogs.record_dialog import PasteRecord
 from game.ui.dialogs.results import GameResults, Results
 from game.ui.dialogs.rules import Rules
@@ -104,7 +104,7 @@ def open_dialog(state: State, event: OpenDialog, moment: Moment) -> Update:
 
 def results_read(state: State, event: ResultsRead, moment: Moment) -> Update:
     """Shows the statistics of all games."""
-    chapters = tallies(event.results, partial(in_words, state.words))
+    chapters = tallies(event.results, partial(name_in, state.words))
     achieved = achieved_in(event.results)
     in_order = {game: achieved[game] for game in GAMES if game in achieved}
     is_full = are_nearly_too_many(event.results)

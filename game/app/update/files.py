@@ -16,7 +16,12 @@ from game.ui.dialogs.import_file import Arrival, ImportFile
 
 
 def save_file(state: State, event: SaveFile, moment: Moment) -> Update:
-    return state, [WriteFile()]
+    """Hands everything to the browser as a file, and says so; a page cannot know where it puts it."""
+    told = state.words.say("file.saved")
+    if state.top is None:
+        return state, [WriteFile(), Announce(told)]
+    state, effects = shown(state.with_top(error="", news=told))
+    return state, [WriteFile(), *effects]
 
 
 def pick_file(state: State, event: PickFile, moment: Moment) -> Update:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game.computer.choose import LEVEL_NAMES
 from game.contract import GAMES, Reason
-from game.language import Words, default_seat
+from game.language import Words, name_in
 from game.match.match import THROWS, RandomSource
 from game.match.results import Rules
 from game.record import COMPUTER, Record
@@ -51,15 +51,9 @@ def default_name(words: Words, seat: int) -> str:
     return words.say("seat.default", seat)
 
 
-def in_words(words: Words, name: str) -> str:
-    """Returns a default name in this language; other names stay as they are."""
-    seat = default_seat(name)
-    return default_name(words, seat) if seat else name
-
-
 def reworded(form: Form, words: Words) -> Form:
     """Returns the form in another language."""
-    return form._replace(seats=tuple(in_words(words, name) for name in form.seats))
+    return form._replace(seats=tuple(name_in(words, name) for name in form.seats))
 
 
 def options_of(game: str) -> tuple[Option, ...]:

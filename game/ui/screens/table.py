@@ -22,7 +22,9 @@ from game.ui.scene import TUMBLING, GameView, Scene
 def game_screen(scene: Scene, view: GameView, dialog: Node | None, notice: Node | None = None) -> Node:
     """Describes the whole screen of a game. Only the dice know what they will show while they tumble."""
     game, calm = scene.match.record.game, scene.calm
-    sheet = el("div", view.sheet(calm), cls="sheet-box", key="sheet")
+    sheet = el(
+        "div", view.sheet(calm), cls="sheet-box", key="sheet", role="region", label=scene.say("menu.sheet"), tabindex=0
+    )
     celebration = _celebration(scene) if scene.is_celebrated else None
     table = el("div", celebration, view.table(scene), cls=_table_classes(scene), key="table")
     side = el("aside", sheet, moves_list(calm, view), cls="side", key="side")

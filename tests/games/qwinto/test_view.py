@@ -298,7 +298,7 @@ def test_only_the_dice_that_were_thrown_tumble() -> None:
 
 def test_who_ended_the_game_is_told() -> None:
     match = Match(parse((ROOT / "tests/games/qwinto/one-seat-misses.txt").read_text()))
-    assert qwinto.todo(scene(match)).endswith("Four misses: Ann.")
+    assert qwinto.todo(scene(match)).endswith("Four misses for Ann.")
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -342,8 +342,8 @@ def test_dice_of_an_earlier_throw_say_so() -> None:
 def test_two_sheets_that_end_the_game_on_one_throw_are_both_named_with_their_reasons() -> None:
     match = Match(parse((ROOT / "tests/games/qwinto/four-seats-two-finish-on-one-throw.txt").read_text()))
     look = scene(match)
-    assert qwinto.why_over(look) == "Two full rows: Ben and Dan."
+    assert qwinto.why_over(look) == "Two full rows for Ben and Dan."
     position = cast(Qwinto, look.position)
     ann, *others = position.sheets
     vars(look)["position"] = replace(position, sheets=(replace(ann, misses=4), *others))
-    assert qwinto.why_over(look) == "Two full rows: Ben and Dan. Four misses: Ann."
+    assert qwinto.why_over(look) == "Two full rows for Ben and Dan. Four misses for Ann."
