@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Request, expect
 
 from game.contract import GAMES
 from game.language import words
@@ -119,6 +119,19 @@ def play(table: Table, game: str) -> None:
     expect(table.page.locator(".notice")).to_have_count(0)
 
 
+def missed_by(page: Page) -> list[str]:
+    """A list that fills with what a page misses; a picture that leaves the page before it came is only aborted."""
+    missed: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":
+            missed.append(f"{request.url}: {request.failure}")
+
+    page.on("requestfailed", note)
+    page.on("response", lambda response: missed.append(response.url) if not response.ok else None)
+    return missed
+
+
 def test_after_the_first_visit_all_works_without_a_network(visit: Visit, publish: Hosts) -> None:
     host = publish()
     table = visit(host)
@@ -126,9 +139,7 @@ def test_after_the_first_visit_all_works_without_a_network(visit: Visit, publish
     host.is_down = True
     table.reload()
     is_kept(table)
-    failed: list[str] = []
-    table.page.on("requestfailed", lambda request: failed.append(request.url))
-    table.page.on("response", lambda response: failed.append(response.url) if not response.ok else None)
+    failed = missed_by(table.page)
     table.act("sound:on")
     for language in ("en", "fr"):
         table.act(f"language:{language}")

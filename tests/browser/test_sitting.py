@@ -228,7 +228,7 @@ def test_what_was_said_at_a_table_is_not_heard_elsewhere(sit: Sit) -> None:
     table.begin("quixo")
     expect(said).to_contain_text("rendre au bord")
     table.tap(hands.cell("b1"))
-    expect(said).to_contain_text("À remettre au bout")  # a step of a move is heard as well as seen
+    expect(said).to_contain_text("emettre à un bout")  # a step of a move is heard as well as seen
     with table.dialog("dialog:menu"):
         table.act("language:en")
         expect(said).to_be_empty()
