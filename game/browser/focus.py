@@ -19,6 +19,8 @@ WAITING: Final = '.middle .main[aria-disabled="true"]'
 """The main button while something else must be done first."""
 WANTED: Final = '.middle [data-wanted]:not(:disabled), [role="grid"] .can'
 """What must be done first: whatever a view marks so, or else the first cell that may be chosen."""
+TO_DO: Final = f"{READY}, {WANTED}"
+"""Whatever leads on at the table."""
 USABLE: Final = "html > body, html > body :not(:disabled, [aria-hidden=true] *, [hidden] *)"
 """What may keep the focus."""
 PAGE: Final = "dialog > .page:not([hidden])"
@@ -45,6 +47,8 @@ class Focus:
         self._was = Place()
         self._page: Any = None
         """The page of the dialog on show, None while no dialog is open."""
+        self._fell: Any = None
+        """Where the focus fell while there was nothing to do at the table, as long as it stays there."""
         self._left: list[tuple[Any, Place]] = []
         """The pages that were left for a deeper one, and where the focus was on each."""
 
@@ -77,8 +81,19 @@ class Focus:
                 self._return_to(self._was)
         elif is_none(now) or now.tagName == "BODY" or not now.matches(USABLE):
             self._return_to(self._was)
+            self._fell = document.activeElement if _first(TO_DO) is None else None
         elif now.matches(WAITING) and was is not None and _is_same(now, was):
             self.focus_first((WANTED,))
+        elif self._fell is not None:
+            self._rise(now)
+
+    def _rise(self, now: Any) -> None:
+        """Leads on to what is wanted, once something is, from where the focus fell."""
+        if not _is_same(now, self._fell):
+            self._fell = None
+        elif _first(TO_DO) is not None:
+            self._fell = None
+            self.focus_first((READY, WANTED))
 
     def _return_to(self, place: Place) -> None:
         """Focuses a place; or else the same cell, the next row of its list, or what is wanted now."""

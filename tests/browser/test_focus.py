@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Final
 
@@ -117,6 +118,13 @@ def test_at_the_table_the_focus_goes_to_what_is_wanted(sit: Sit) -> None:
     table.settled()
     expect(table.page.locator(hands.action("lift"))).to_be_focused()
     press(table, "lift")
+
+
+def test_after_the_computer_has_played_the_focus_is_on_what_is_wanted(sit: Sit) -> None:
+    table = sit("desktop")
+    table.begin("detrak", 2, computers=[2])
+    hands.play_on(table, random.Random(1), hands.by_keys, most=2)
+    expect(table.page.locator(".controls .main")).to_be_focused()
 
 
 def test_the_question_for_the_dot_has_the_focus(sit: Sit) -> None:
