@@ -127,6 +127,17 @@ def test_after_the_computer_has_played_the_focus_is_on_what_is_wanted(sit: Sit) 
     expect(table.page.locator(".controls .main")).to_be_focused()
 
 
+def test_after_giving_up_the_focus_is_on_the_main_button(sit: Sit) -> None:
+    table = sit("desktop")
+    hands.by_touch(table, table.begin("quixo").position, ("b1", "e1"))
+    table.settled()
+    for action in ("dialog:menu", "dialog:resign"):
+        press(table, action)
+    press(table, table.page.locator('dialog [data-action^="then:play:"]').get_attribute("data-action") or "")
+    expect(table.page.locator(".verdict .headline")).to_be_visible()
+    expect(table.page.locator(".controls .main")).to_be_focused()
+
+
 def test_the_question_for_the_dot_has_the_focus(sit: Sit) -> None:
     table = sit("desktop")
     table.begin("quixo", 4)

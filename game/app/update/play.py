@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from game.app.effects import MAIN_BUTTON, Animate, Announce, ClearField, TurnTo
+from game.app.effects import Animate, Announce, ClearField, FocusMain
 from game.app.events import (
     Confirm,
     Drop,
@@ -178,7 +178,7 @@ def play(state: State, table: Table, event: Play, moment: Moment) -> Update:
     except GameError as error:
         return refused(state, error, moment)
     is_over = state.table is not None and state.table.match.position.ending is not None
-    to_the_end = to_typing(state) or [TurnTo((MAIN_BUTTON,))]
+    to_the_end = to_typing(state) or [FocusMain()]
     return state, [*effects, *to_the_end] if is_over else effects
 
 

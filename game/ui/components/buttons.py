@@ -8,7 +8,8 @@ from game.ui.nodes import Node, el
 def button(text: str, action: str, *, cls: str = "", label: str = "", off: bool = False, key: str = "") -> Node:
     """Describes a button with words on it."""
     return el(
-        *("button", text),
+        "button",
+        text,
         type="button",
         cls=cls,
         action=action or None,
