@@ -88,10 +88,12 @@ def classes(*names: str | bool | None, **when: object) -> str:
 
 
 def walk(node: Node) -> Iterable[Node]:
-    """Yields a node and everything in it."""
-    yield node
-    for child in node.children:
-        yield from walk(child)
+    """Yields a node and everything in it, in the order of the page."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += reversed(node.children)
 
 
 def text_of(node: Node) -> str:

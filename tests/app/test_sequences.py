@@ -6,7 +6,6 @@ every event. A failure of the walk says with which call of `play_out` it happens
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable
 from typing import Final
@@ -16,9 +15,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from tests.app.world import USUAL, World, undrawn, walk
+from tests.app.world import PROOF, SECRETS_EVERY, USUAL, World, undrawn, walk
 
-PROOF: Final = bool(os.environ.get("CINQ_PROOF"))
 EVENTS: Final = 5_000_000 if PROOF else 200_000
 """The number of events in all walks, without the ticks of clocks."""
 WALKS: Final = 8
@@ -38,7 +36,7 @@ def test_a_walk(number: int, record_property: Callable[[str, object], None]) -> 
     print({name: count for name, count in counts.items() if name.islower()})
     assert counts["events"] >= EVENTS // WALKS
     assert {name: counts[name] for name in OFTEN if counts[name] < 3} == {}, "too rare to have been tried"
-    assert counts["secrets"] > counts["events"] / 50
+    assert counts["secrets"] > counts["events"] / (10 * SECRETS_EVERY)
     assert counts["drawn"] > counts["events"] / 50
 
 

@@ -6,6 +6,7 @@ again, so that a random walk and hypothesis can both play here.
 
 from __future__ import annotations
 
+import os
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -92,8 +93,9 @@ LATE: Final = (
 """Answers that may be late, or come twice."""
 READ_EVERY: Final = 3
 """The stored game is compared after each event, and read through the rules after every third."""
-SECRETS_EVERY: Final = 5
-"""Other racks are tried after every fifth event, because that costs as much as ten events."""
+PROOF: Final = bool(os.environ.get("CINQ_PROOF"))
+SECRETS_EVERY: Final = 5 if PROOF else 12
+"""How often other racks are tried, which costs as much as ten events; what happens to a covered table, always."""
 MOMENT_S: Final = 0.003
 """Time between two events; a game's id is the millisecond in which it began."""
 UNDRAWN: Final = el("div", "not drawn")

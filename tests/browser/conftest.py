@@ -17,6 +17,7 @@ import pytest
 from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from game.record import Record
 from tests.testkit.driver import HURRY, WATCH, Table
 from tools.build import list_files, make_site
 from tools.chromium import ARGUMENTS, program
@@ -191,11 +192,22 @@ def page(new_context: Callable[..., BrowserContext]) -> Page:
 
 @pytest.fixture
 def sit(new_context: Callable[..., BrowserContext], site_address: str) -> Callable[..., Table]:
-    """Opens the finished site for a person: on a phone or a desktop, with motions and pauses as short as can be."""
+    """Opens the finished site for a person: on a phone or a desktop, with motions and pauses as short as can be.
 
-    def make(device: str = "phone", fragment: str = "", *, in_a_hurry: bool = True, **options: object) -> Table:
+    It shows the home screen, what an address leads to, or a game as if it had been played there up to this point.
+    """
+
+    def make(
+        device: str = "phone",
+        fragment: str = "",
+        *,
+        record: Record | None = None,
+        in_a_hurry: bool = True,
+        **options: object,
+    ) -> Table:
         context = new_context(**{"reduced_motion": "reduce", **DEVICES[device], **options})
         context.add_init_script(WATCH + HURRY if in_a_hurry else WATCH)
-        return Table(context.new_page(), site_address, has_touch=device == "phone").open(fragment)
+        table = Table(context.new_page(), site_address, has_touch=device == "phone")
+        return table.open(fragment) if record is None else table.resume(record)
 
     return make

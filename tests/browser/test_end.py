@@ -32,8 +32,7 @@ FOCUSED = "() => document.activeElement.closest('[data-action], [role=gridcell],
 
 @pytest.mark.parametrize("device", ["phone", "desktop"])
 def test_nothing_ever_covers_the_finished_line(sit: Sit, device: str) -> None:
-    table = sit(device, reduced_motion="no-preference")
-    table.resume(hands.almost_over("quixo", random.Random(2)))
+    table = sit(device, reduced_motion="no-preference", record=hands.almost_over("quixo", random.Random(2)))
     table.page.evaluate(TOLD_EARLY)
     hands.play_on(table, random.Random(2))
     expect(table.page.locator(".verdict .headline")).not_to_be_empty(timeout=15_000)
@@ -48,8 +47,7 @@ def test_nothing_ever_covers_the_finished_line(sit: Sit, device: str) -> None:
 
 @pytest.mark.parametrize("game", ["detrak", "qwinto", "quinto"])
 def test_a_tap_on_the_board_shows_the_end_at_once(sit: Sit, game: str) -> None:
-    table = sit("phone")
-    table.resume(hands.almost_over(game, random.Random(4)))
+    table = sit("phone", record=hands.almost_over(game, random.Random(4)))
     record = hands.play_on(table, random.Random(4))
     table.page.locator("[role=gridcell]").first.tap()
     expect(table.page.locator(".verdict .headline")).not_to_be_empty(timeout=1000)
@@ -59,8 +57,7 @@ def test_a_tap_on_the_board_shows_the_end_at_once(sit: Sit, game: str) -> None:
 
 @pytest.mark.parametrize("key", ["Escape", "x"])
 def test_any_key_shows_the_end_at_once_wherever_the_focus_is(sit: Sit, key: str) -> None:
-    table = sit("desktop")
-    table.begin("detrak")
+    table = sit("desktop", record=hands.almost_over("detrak", random.Random(4)))
     record = hands.play_on(table, random.Random(4))
     expect(table.page.locator(".spread.counting")).to_be_visible()
     table.page.evaluate("() => document.activeElement.blur()")
@@ -112,11 +109,8 @@ LINE_IN_VIEW = """() => {
 
 @pytest.mark.parametrize("device", ["phone", "desktop"])
 def test_the_list_of_moves_follows_and_the_page_stays(sit: Sit, device: str) -> None:
-    table = sit(device)
-    table.begin("quixo")
-    moves = len(hands.play_on(table, random.Random(3), most=40).moves)
-    if table.page.locator(".spread.counting").count():
-        table.act("skip")
+    record = hands.almost_over("quixo", random.Random(3))
+    table, moves = sit(device, record=record), len(record.moves)
     table.act("dialog:menu")
     table.tap('[data-action^="then:step:"]')
     scrolled = table.page.evaluate("() => scrollY")
@@ -157,7 +151,7 @@ WORDS_OF_THE_END: Final = """() => {
 )
 def test_the_words_of_the_end_cover_nothing_and_are_whole(sit: Sit, game: str, seats: int) -> None:
     names = ("Anne-Charlotte", "Bo", "Cécile", "Maximilien")[:seats]
-    table = sit("phone").resume(hands.almost_over(game, random.Random(game), names))
+    table = sit("phone", record=hands.almost_over(game, random.Random(game), names))
     hands.play_on(table, random.Random(1))
     table.press("Escape")
     table.page.locator(".verdict .headline").wait_for()

@@ -16,7 +16,7 @@ from tests.browser.host import Host
 from tests.testkit import hands
 from tests.testkit.driver import Table
 
-MOVES: Final = 10 if PROOF else 2
+MOVES: Final = 10 if PROOF else 1
 ENGINES: Final = {"firefox": (firefox, FIREFOX), "webkit": (webkit, "WebKitWebDriver")}
 
 

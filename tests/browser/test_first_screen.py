@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DEVICES, few_of
 
 IS_HOME = "() => document.documentElement.dataset.ready === 'home'"
 
@@ -38,7 +38,10 @@ def leave(page: Page, address: str, summary: str) -> None:
     page.goto(address)
 
 
-@pytest.mark.parametrize("device", [PHONE, {"viewport": {"width": 820, "height": 1180}}, DESKTOP], ids=str)
+TABLET = {"viewport": {"width": 820, "height": 1180}}
+
+
+@pytest.mark.parametrize("device", few_of({**DEVICES, "tablet": TABLET}, "phone", "desktop"))
 def test_nothing_moves_when_the_program_takes_over(
     new_context: Callable[..., BrowserContext], site_address: str, device: dict[str, object]
 ) -> None:

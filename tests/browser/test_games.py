@@ -275,7 +275,7 @@ FITTED = """async () => {
 
 def test_no_board_is_fitted_under_a_finger_or_after_somebody_has_scrolled(sit: Sit) -> None:
     path = Path(__file__).parents[1] / "games/quinto/multiple-7-big-tiles.txt"
-    table = sit("phone").resume(parse(path.read_text(encoding="utf-8")))
+    table = sit("phone", record=parse(path.read_text(encoding="utf-8")))
     table.act("dialog:menu")
     table.tap('[data-action^="then:step:"]')
 

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, Error
 from game.contract import GAMES
 from game.record import Record, parse
 from game.saving.envelope import newer_of, unseal
-from tests.browser.conftest import PHONE, PROOF
+from tests.browser.conftest import PHONE, PROOF, SIMPLY_COMPILED
 from tests.testkit import hands
 from tests.testkit.driver import WATCH, Table
 from tools.chromium import ARGUMENTS
@@ -56,7 +56,7 @@ def started(chromium: BrowserType, profile: Path) -> Iterator[BrowserContext]:
     """Starts Chromium as people have it, with what it left on disk."""
     whole = shutil.which("chromium")
     context = chromium.launch_persistent_context(
-        profile, executable_path=whole, args=ARGUMENTS, locale="en-GB", **PHONE
+        profile, executable_path=whole, args=[*ARGUMENTS, SIMPLY_COMPILED], locale="en-GB", **PHONE
     )
     context.add_init_script(WATCH)
     try:

@@ -97,7 +97,7 @@ FULL_TABLES: Final = {
 
 def seated(sit: Sit, game: str) -> Table:
     """Opens a game of two people; no notice says how it was drawn who begins."""
-    table = sit("desktop").resume(Record.new(game, ("Ana", "Ben")))
+    table = sit("desktop", record=Record.new(game, ("Ana", "Ben")))
     table.settled()
     return table
 
@@ -126,7 +126,7 @@ def test_every_window_has_room_for_every_game(sit: Sit, game: str) -> None:
 @pytest.mark.parametrize("game", few_of(FULL_TABLES, "qwinto"))
 def test_nothing_is_cut_off_at_a_full_table_and_while_stepping_through_it(sit: Sit, game: str) -> None:
     whole = parse((GAMES_PLAYED / f"{game}.txt").read_text(encoding="utf-8"))
-    table = sit("desktop").resume(whole.up_to(len(whole.moves) // 2))
+    table = sit("desktop", record=whole.up_to(len(whole.moves) // 2))
     table.settled()
     for is_stepping in (False, True):
         if is_stepping:
@@ -213,7 +213,7 @@ def test_a_long_list_of_moves_scrolls_in_its_column(sit: Sit) -> None:
     match, source = Match(Record.new("quixo", ("Ana", "Ben"))), random.Random(3)
     for _ in range(24):
         match = match.played(source.choice([move for move in match.position.legal_moves if len(move) > 1]))
-    table = sit("desktop").resume(match.record)
+    table = sit("desktop", record=match.record)
     assert table.page.locator(".moves li").count() == 24
     table.page.set_viewport_size({"width": 1280, "height": 760})
     down, newest = table.page.evaluate(

@@ -166,8 +166,7 @@ def test_undo_stops_at_a_throw(sit: Sit) -> None:
 
 
 def test_again_keeps_the_seats_and_moves_the_start_on(sit: Sit) -> None:
-    table = sit("phone")
-    table.resume(hands.almost_over("quixo", random.Random(14)))
+    table = sit("phone", record=hands.almost_over("quixo", random.Random(14)))
     over = hands.play_on(table, random.Random(14))
     second = table.again(".controls")
     assert (over.up_to(0).position.to_move, second.position.to_move) == (1, 2)
@@ -323,8 +322,7 @@ HIDDEN_FROM_BEN = ("(0 1 4 5 9) (2 2 3 6 6) 1d4+4e4 (7 9)", "(1 4 6 8 8) (2 2 3 
 
 def shown(sit: Sit, moves: str, lift: bool, tags: str = "", visit: Callable[[Table], Any] | None = None) -> list[str]:
     """All that a page holds of a game, for the eye and for the ear, after every step of a visit to it."""
-    table = sit("desktop")
-    table.resume(parse(QUINTO.format(tags=tags, moves=moves)))
+    table = sit("desktop", record=parse(QUINTO.format(tags=tags, moves=moves)))
     seen = [everything(table)]
     if lift:
         table.act("lift")

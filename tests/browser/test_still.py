@@ -52,11 +52,11 @@ def place(table: Table, game: str) -> list[int]:
     return found
 
 
-def check_the_end_moves_nothing(table: Table, game: str) -> None:
+def check_the_end_moves_nothing(sit: Sit, size: tuple[int, int], game: str) -> None:
     """Plays the last move of a game, waits until it has been counted, and looks where the board is."""
     whole = parse((GAMES_PLAYED / f"{game}.txt").read_text(encoding="utf-8"))
     record = whole.up_to(len(whole.moves) - 1)
-    table.resume(record)
+    table = sit("phone", viewport={"width": size[0], "height": size[1]}, record=record)
     hands.lift(table, table.tap)
     places = [place(table, record.game)]
     hands.by_touch(table, record.position, whole.moves[-1])
@@ -70,15 +70,14 @@ def check_the_end_moves_nothing(table: Table, game: str) -> None:
 @pytest.mark.parametrize("phone", PHONES)
 @pytest.mark.parametrize("game", few_of(ENDS, "quinto/three-seats-out-of-tiles", "quixo/two-seats-line"))
 def test_the_board_stays_when_the_game_ends(sit: Sit, game: str, phone: str) -> None:
-    width, height = PHONES[phone]
-    check_the_end_moves_nothing(sit("phone", viewport={"width": width, "height": height}), game)
+    check_the_end_moves_nothing(sit, PHONES[phone], game)
 
 
 @pytest.mark.parametrize(
     ("game", "size"), [("detrak/two-seats-advanced-shared", SIDEWAYS), ("qwinto/two-seats-rows-second-begins", WIDE)]
 )
 def test_it_stays_beside_and_below_the_words_of_the_end_too(sit: Sit, game: str, size: tuple[int, int]) -> None:
-    check_the_end_moves_nothing(sit("phone", viewport={"width": size[0], "height": size[1]}), game)
+    check_the_end_moves_nothing(sit, size, game)
 
 
 @pytest.mark.parametrize(("size", "seats"), [(PHONES["low"], 2), (PHONES["high"], 4), (SIDEWAYS, 2)])

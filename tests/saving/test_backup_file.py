@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.match.results import read_results
-from game.saving.backup_file import BundleError, packed, unpacked
+from game.saving.backup_file import MAX_CHARACTERS, BundleError, packed, unpacked
 from game.saving.envelope import Envelope, unseal
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -40,11 +40,13 @@ def test_every_version_is_read() -> None:
         ('{"cinq-file":1}', "load.strange"),
         ('{"cinq-file":"1","kept":{}}', "load.strange"),
         ('{"cinq-file":1,"kept":[]}', "load.strange"),
-        ("[" * 1000, "load.strange"),
+        ("[" * 100_000, "load.strange"),
+        ("\0", "load.strange"),
+        (" " * (MAX_CHARACTERS + 1), "load.strange"),
         (json.dumps({"cinq-file": 1, "kept": {f"game.{number}": "" for number in range(2001)}}), "load.strange"),
         ('{"cinq-file":2,"kept":{}}', "load.newer"),
     ],
-    ids=lambda text: text[:30],
+    ids=lambda text: repr(text[:30]),
 )
 def test_a_file_that_is_not_ours_is_refused(text: str, key: str) -> None:
     with pytest.raises(BundleError, match=key):

@@ -46,7 +46,7 @@ window.test = {
     // Whether nothing moves that will ever come to rest. What only fades is in nobody's way.
     isStill: () => document.getAnimations().every(({playState, effect}) =>
         playState !== "running" || effect.getComputedTiming().endTime === Infinity ||
-        effect.target.matches(".gain, .first-notice")),
+        effect.target.matches(".gain, .first-notice, .news")),
     async find(selector) {
         this.missed = `no ${selector} can be seen`;
         const frame = () => new Promise(requestAnimationFrame);
@@ -92,6 +92,9 @@ Element.prototype.animate = function (...motion) {
 };
 """
 """Shortens the pauses that the app makes for people to look and its motions, and no limit of anybody's patience."""
+
+NO_APP: Final = "static/manifest.webmanifest"
+"""A page of the site without the app, on which things can be stored for it."""
 
 DRAG_S: Final = 1
 """So long a finger takes to drag something, by its own clock."""
@@ -181,9 +184,9 @@ class Table:
             self.tap(f"label:has({choice})")
 
     def resume(self, record: Record) -> Table:
-        """Opens a game as if it had been played here up to this point."""
+        """Opens a game as if it had been played here up to this point; the app need not run before."""
+        self.page.goto(self.address + NO_APP)
         self.store("game.abc", game_data(Match(record), "", 1_700_000_000))
-        self.page.goto("about:blank")
         self.open("#abc")
         self.see(record.game)
         return self

@@ -66,7 +66,13 @@ def to_typing(state: State) -> list[Effect]:
 
 def complained(state: State, error: str) -> Update:
     """Shows in the dialog on top why the request cannot be carried out."""
-    return shown(state.with_top(error=error, news=""))
+    return told(state, error=error)
+
+
+def told(state: State, *, error: str = "", news: str = "") -> Update:
+    """Shows in the dialog on top what went wrong or has been done, even if that is the same as before."""
+    times = state.dialogs[-1].told + 1
+    return shown(state.with_top(error=error, news=news, told=times))
 
 
 def context_of(state: State, now: float) -> Context:

@@ -8,7 +8,7 @@ from typing import Final
 from game.app.effects import AddGames, Announce, ChooseFile, ListGames, LookThrough, WriteFile
 from game.app.events import AddAll, AllAdded, Event, FileChosen, FileLookedAt, FileOpened, PickFile, SaveFile
 from game.app.state import Moment, State
-from game.app.update.changes import Handler, Update, closed, on, opened, shown, unchanged
+from game.app.update.changes import Handler, Update, closed, on, opened, shown, told, unchanged
 from game.record.names import clean_name
 from game.saving.backup_file import BundleError, unpacked
 from game.ui.dialogs.game_dialogs import TITLE_LENGTH
@@ -17,10 +17,10 @@ from game.ui.dialogs.import_file import Arrival, ImportFile
 
 def save_file(state: State, event: SaveFile, moment: Moment) -> Update:
     """Hands everything to the browser as a file, and says so; a page cannot know where it puts it."""
-    told = state.words.say("file.saved")
+    saved = state.words.say("file.saved")
     if state.top is None:
-        return state, [WriteFile(), Announce(told)]
-    state, effects = shown(state.with_top(error="", news=told))
+        return state, [WriteFile(), Announce(saved)]
+    state, effects = told(state, news=saved)
     return state, [WriteFile(), *effects]
 
 
@@ -33,7 +33,8 @@ def file_chosen(state: State, event: FileChosen, moment: Moment) -> Update:
     try:
         bundle = unpacked(event.text)
     except BundleError as error:
-        return opened(state, ImportFile(arrival=Arrival(trouble=str(error))))
+        before = state.top.told if isinstance(state.top, ImportFile) else 0
+        return opened(state, ImportFile(arrival=Arrival(trouble=str(error)), told=before + 1))
     arrival = Arrival(games=len(bundle.games) + bundle.damaged, damaged=bundle.damaged)
     state, effects = opened(state, ImportFile(arrival=arrival, bundle=bundle))
     return state, [*effects, LookThrough(bundle)]

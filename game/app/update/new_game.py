@@ -8,7 +8,7 @@ from typing import Final
 from game.app.effects import FocusField, RememberGame
 from game.app.events import BeginGame, Event, Fields, FormChanged, FormFilled, NewGame
 from game.app.state import Moment, State
-from game.app.update.changes import SHOW, Handler, Update, complained, on, opened, shown, unchanged
+from game.app.update.changes import Handler, Update, complained, on, opened, shown, told, unchanged
 from game.app.update.moves import source_of
 from game.app.update.opening import begun
 from game.contract import GameError
@@ -66,7 +66,8 @@ def begin_game(state: State, event: BeginGame, moment: Moment) -> Update:
 
 def _marked(state: State, field: str, why: str) -> Update:
     """Marks a field that is wrong, and puts the cursor there."""
-    return state.with_top(error="", wrong=field, why=why), [SHOW, FocusField(field)]
+    state, effects = told(state.with_top(wrong=field, why=why))
+    return state, [*effects, FocusField(field)]
 
 
 def _filled(state: State, fields: Fields) -> State:

@@ -20,7 +20,7 @@ from game.app.events import (
     TextRead,
 )
 from game.app.state import Moment, State, scene_of
-from game.app.update.changes import SHOW, Handler, Update, complained, on, opened, shown, unchanged
+from game.app.update.changes import SHOW, Handler, Update, complained, on, opened, shown, told, unchanged
 from game.app.update.opening import begun
 from game.links.link import as_fragment
 from game.match.match import Match
@@ -51,7 +51,7 @@ def text_read(state: State, event: TextRead, moment: Moment) -> Update:
         return opened(state, ReceivedLink(reading=event.reading))
     if not isinstance(state.top, PasteRecord):
         return unchanged(state)
-    return shown(state.with_top(reading=event.reading, error=""))
+    return told(state.with_top(reading=event.reading))
 
 
 def look_at_record(state: State, event: LookAtRecord, moment: Moment) -> Update:
@@ -101,7 +101,7 @@ def copied(state: State, event: Copied, moment: Moment) -> Update:
     keys = COPIED.get(type(state.top)) if state.top is not None else None
     if keys is None:
         return unchanged(state)
-    return shown(state.with_top(news=state.words.say(keys[0] if event.is_done else keys[1])))
+    return told(state, news=state.words.say(keys[0] if event.is_done else keys[1]))
 
 
 def send_link(state: State, event: SendLink, moment: Moment) -> Update:

@@ -65,6 +65,8 @@ class Dialog(Value):
     """Why the request cannot be carried out, as a sentence."""
     news: str = ""
     """What has just been done, such as that a text was copied."""
+    told: int = 0
+    """How often something went wrong or was done: the same sentence said again is a new one for screen readers."""
 
     @property
     def about(self) -> str:
@@ -108,7 +110,9 @@ def stacked(dialogs: Sequence[Dialog], context: Context) -> Node:
 def _leaf(dialog: Dialog, content: Content) -> Node:
     """Describes what is below the title: a form where the enter key does something."""
     tab_stop = 0 if _is_for_reading(content) else None
-    parts: list[Child] = [el("div", content.body, *_messages(dialog), cls="body", tabindex=tab_stop, key="body")]
+    parts: list[Child] = [el("div", content.body, _complaint(dialog), cls="body", tabindex=tab_stop, key="body")]
+    if dialog.news:
+        parts.append(el("div", _news(dialog), cls="toast", key="toast"))
     if content.actions:
         parts.append(el("footer", content.actions, cls="actions", key="actions"))
     tag = "form" if content.submit else "div"
@@ -125,11 +129,14 @@ def _attributes(child: Child) -> Mapping[str, str]:
     return child.attributes if isinstance(child, Node) else {}
 
 
-def _messages(dialog: Dialog) -> list[Node]:
-    """What went wrong or has been done; screen readers say it at once."""
-    error = el("p", dialog.error, cls="wrong", role="alert", key="error") if dialog.error else None
-    news = el("p", dialog.news, cls="news", role="status", key="news") if dialog.news else None
-    return [node for node in (error, news) if node]
+def _complaint(dialog: Dialog) -> Node | None:
+    """What went wrong, where the request was made; screen readers say it at once."""
+    return el("p", dialog.error, cls="wrong", role="alert", key=f"error{dialog.told}") if dialog.error else None
+
+
+def _news(dialog: Dialog) -> Node:
+    """What has been done. It lies over the page for a while, so that nothing moves for it."""
+    return el("p", dialog.news, cls="news", role="status", key=f"news{dialog.told}")
 
 
 def submit(text: str, *, cls: str = "main", focus: bool = False, action: str = "") -> Node:

@@ -51,7 +51,7 @@ class ImportFile(Dialog):
         title = context.say("dialog.load")
         arrival = self.arrival
         if arrival.trouble:
-            wrong = el("p", context.say(arrival.trouble), cls="wrong", role="alert", key="trouble")
+            wrong = el("p", context.say(arrival.trouble), cls="wrong", role="alert", key=f"trouble{self.told}")
             return Content(title, [wrong], [button(context.say("load.other"), "openfile", cls="main")])
         if not arrival.is_read:
             examined = arrival.new + arrival.known + arrival.damaged

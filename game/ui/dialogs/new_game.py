@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from game.contract import GAMES, Reason
 from game.language import Words
@@ -16,8 +16,15 @@ from game.ui.dialogs.new_game_seats import chairs, known_names
 from game.ui.nodes import Child, Node, el
 from game.ui.scene import seat_name, seat_names
 
-Wrong = tuple[str, str]
-"""The field that is wrong, by its name, and why."""
+
+class Wrong(NamedTuple):
+    """What keeps the game from beginning."""
+
+    field: str
+    """The name of a field."""
+    why: str
+    told: int
+    """How often something was wrong (see Dialog.told)."""
 
 
 class NewGame(Dialog):
@@ -31,14 +38,14 @@ class NewGame(Dialog):
     """What is wrong with it, as a sentence beside it."""
 
     def content(self, context: Context) -> Content:
-        form = self.form
+        form, wrong = self.form, Wrong(self.wrong, self.why, self.told)
         body = [
             how_many(context, form),
             chairs(context, form),
             known_names(form),
-            *main_options(context, form, (self.wrong, self.why)),
+            *main_options(context, form, wrong),
             who_begins(context, form),
-            more_options(context, form, (self.wrong, self.why)),
+            more_options(context, form, wrong),
         ]
         rules = button(context.say("new.rules"), f"dialog:help/{form.game}", cls="bare link", key="rules")
         play = submit(context.say("new.play"), focus=True, action="begin")
@@ -110,7 +117,7 @@ def option_parts(context: Context, form: Form, option: Option, wrong: Wrong) -> 
     words, tag, chosen = context.words, option.tag, option.value(form)
     values = [(value, option_value(words, tag, value)) for value in option.order or option.values]
     parts = [choice(tag, option_title(words, form, tag), values, chosen, about_option(words, tag, chosen))]
-    fields = [_field(context, form, field, wrong[1] if field.name == wrong[0] else "") for field in option.asked(form)]
+    fields = [_field(context, form, field, wrong) for field in option.asked(form)]
     if fields:
         parts.append(el("div", fields, cls=f"fields fields-{option.tag}", key=f"fields-{option.tag}"))
     return parts
@@ -128,10 +135,10 @@ def about_option(words: Words, tag: str, value: str) -> str:
     return words.say(own) if own in words else words.say(f"option.{tag}.about")
 
 
-def _field(context: Context, form: Form, asked: Field, wrong: str) -> Node:
+def _field(context: Context, form: Form, asked: Field, wrong: Wrong) -> Node:
     """Describes a field with its label, and what is wrong with it."""
-    value = typed(form, asked)
-    why = f"wrong-{asked.name}" if wrong else None
+    value, is_wrong = typed(form, asked), asked.name == wrong.field
+    why = f"wrong-{asked.name}" if is_wrong else None
     key, *names = asked.label
     label = el("span", context.say(key, *(seat_name(context.words, name) for name in names)), key="label")
     control: Node
@@ -151,7 +158,7 @@ def _field(context: Context, form: Form, asked: Field, wrong: str) -> Node:
             name=asked.name,
             value=value,
             key="control",
-            aria_invalid=bool(wrong) or None,
+            aria_invalid=is_wrong or None,
             aria_describedby=why,
         )
     else:
@@ -161,10 +168,10 @@ def _field(context: Context, form: Form, asked: Field, wrong: str) -> Node:
             value=value,
             autocomplete="off",
             key="control",
-            aria_invalid=bool(wrong) or None,
+            aria_invalid=is_wrong or None,
             aria_describedby=why,
         )
-    message = el("span", wrong, cls="wrong", id=why, role="alert", key="wrong") if wrong else None
+    message = el("span", wrong.why, cls="wrong", id=why, role="alert", key=f"wrong{wrong.told}") if is_wrong else None
     return el("label", label, control, message, cls="fill-in", key=asked.name)
 
 

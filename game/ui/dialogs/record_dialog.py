@@ -44,7 +44,7 @@ class PasteRecord(Dialog):
             return Content(context.say("dialog.paste"), body, [look], "look")
         record, fault = self.reading
         if fault is not None:
-            body.append(el("div", trouble(context.words, fault), cls="wrong", role="alert", key="fault"))
+            body.append(el("div", trouble(context.words, fault), cls="wrong", role="alert", key=f"fault{self.told}"))
         if record is None:
             return Content(context.say("dialog.paste"), body, [look], "look")
         body.append(preview(context.words, record))
