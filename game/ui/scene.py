@@ -154,23 +154,23 @@ class Scene:
         """The steps of the move being made; empty while an earlier position is on the screen."""
         return self.match.draft if self.is_live else ()
 
-    @property
+    @cached_property
     def seat(self) -> int:
         """The seat to move, or 0."""
         mover = self.position.to_move
         return mover if isinstance(mover, int) else 0
 
-    @property
+    @cached_property
     def seat_at_work(self) -> int:
         """The seat to move or to draw; 0 if a throw is for all."""
         return self.seat or self.position.drawing_seat
 
-    @property
+    @cached_property
     def awaits_person(self) -> bool:
         """Whether a person on this device may decide now."""
         return self.is_live and self.seat > 0 and self.match.level is None
 
-    @property
+    @cached_property
     def awaits_throw(self) -> bool:
         return self.is_live and self.position.to_move == CHANCE
 

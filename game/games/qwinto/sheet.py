@@ -99,6 +99,7 @@ def printed_rows(sheet: Sheet) -> str:
     return "/".join(rows)
 
 
+@lru_cache(maxsize=8)
 def large_sheet(words: Words, paper: Paper) -> Node:
     """Describes the sheet in front, to write on."""
     rows = [

@@ -36,5 +36,6 @@ def _with_slip(node: Node, at: str, slip: Node) -> Node:
     """Puts the slip into the cell, over whatever is in it."""
     if node.attributes.get("data-at") == at and node.attributes.get("role") == "gridcell":
         content = (el("span", node.text, key="text"),) if node.text else node.children
-        return node._replace(children=(*content, slip), text="")
+        attributes = {**node.attributes, "class": f"{node.attributes['class']} refused"}
+        return node._replace(attributes=attributes, children=(*content, slip), text="")
     return node._replace(children=tuple(_with_slip(child, at, slip) for child in node.children))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from game.ui.nodes import Child, Node, Value, classes, el, style
 from game.ui.scene import Scene
@@ -51,33 +52,42 @@ def turn_of(scene: Scene, sentence: str) -> str:
     return f"{scene.say('turn.of', scene.name(scene.seat))} {sentence}" if len(scene.match.people) > 1 else sentence
 
 
-def score_table(scene: Scene, caption: str, rows: Iterable[tuple[str, str, Iterable[Child]]]) -> Node:
-    """Describes the count of all seats. Each row is a class, its name, and a cell for each seat."""
+def score_table(scene: Scene, caption: str, rows: Iterable[tuple[str, str, Iterable[str]]]) -> Node:
+    """Describes the count of all seats. Each row is a class, its name, and a text for each seat."""
     ending = scene.position.ending
     is_won = ending is not None and scene.is_result_known and len(ending.winners) < scene.position.seats
     winners = ending.winners if ending is not None and is_won else ()
+    heads = tuple((scene.name(seat), seat in winners) for seat in range(1, scene.position.seats + 1))
+    lines = tuple((cls, name, tuple(cells)) for cls, name, cells in rows)
+    return _table(caption, heads, lines, scene.counting is not None)
+
+
+@lru_cache(maxsize=8)
+def _table(
+    caption: str, heads: tuple[tuple[str, bool], ...], rows: tuple[tuple[str, str, tuple[str, ...]], ...], hides: bool
+) -> Node:
+    """Describes a table, which most taps leave as it is. Heads are names, and whether they have won."""
     corner = el("td", key="corner")
-    heads = [
-        el("th", el("span", scene.name(seat)), scope="col", cls="won" if seat in winners else None, key=f"s{seat}")
-        for seat in range(1, scene.position.seats + 1)
+    names = [
+        el("th", el("span", name), scope="col", cls="won" if has_won else None, key=f"s{seat}")
+        for seat, (name, has_won) in enumerate(heads, 1)
     ]
-    lines = [_line(scene, at, *row) for at, row in enumerate(rows)]
-    head = el("thead", el("tr", corner, heads, key="names"), key="head")
+    lines = [_line(at, *row, hides=hides) for at, row in enumerate(rows)]
     return el(
         "table",
         el("caption", caption, key="caption"),
-        head,
+        el("thead", el("tr", corner, names, key="names"), key="head"),
         el("tbody", lines, key="body"),
         cls=classes("scores count", many=len(heads) > 2),
         key="scores",
     )
 
 
-def _line(scene: Scene, at: int, cls: str, name: str, cells: Iterable[Child]) -> Node:
+def _line(at: int, cls: str, name: str, cells: Iterable[str], *, hides: bool) -> Node:
     title = el("th", name, scope="row", key="name")
     is_total = cls == "total"
     values = [
-        el("td", None if scene.counting else cell if is_total else points(cell), key=f"s{seat}")
+        el("td", None if hides else cell if is_total else points(cell), key=f"s{seat}")
         for seat, cell in enumerate(cells, 1)
     ]
     return el("tr", title, values, cls=cls, key=f"line{at}", at=f"line{at}")

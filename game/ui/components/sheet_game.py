@@ -75,7 +75,7 @@ def _slot(scene: Scene, seat: int, paper: Node, is_shown: bool, total: float) ->
         is_hidden = scene.hides(f"total{seat}")
         label = scene.say("sheets.of", name) if is_hidden else scene.say("sheets.bring", name, f"{total:g}")
         owner = el("button", name, type="button", cls="owner bare", label=label, action=action, key="owner")
-    cls = classes("slot", shown=is_shown, turn=scene.seat == seat)
+    cls = classes("slot", shown=is_shown, turn=scene.seat == seat and not is_shown)
     return el("div", owner, paper, cls=cls, key=f"slot{seat}", at=f"slot{seat}", action=action)
 
 

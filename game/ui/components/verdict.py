@@ -89,4 +89,4 @@ def _final_score(scene: Scene, view: GameView) -> Node:
         for seat, each in enumerate(scores, 1)
     ]
     spoken: dict[str, Value] = {"role": "img", "label": _scores(scene)} if len(totals) > 1 else {}
-    return el("div", totals, cls=f"final of{len(totals)}", key="final", **spoken)
+    return el("div", totals, cls=classes(f"final of{len(totals)}", won_by_some=is_won), key="final", **spoken)

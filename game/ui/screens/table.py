@@ -15,7 +15,7 @@ from game.ui.components.sentences import reason_text, step_text
 from game.ui.components.sheets_table import sheets_table
 from game.ui.components.typed_moves import typed_moves
 from game.ui.components.verdict import verdict_banner, what_now
-from game.ui.nodes import Child, Node, Value, classes, el
+from game.ui.nodes import Node, Value, classes, el
 from game.ui.scene import TUMBLING, GameView, Scene
 
 
@@ -63,7 +63,8 @@ def _spread_classes(scene: Scene, notice: Node | None) -> str:
 
 def _table_classes(scene: Scene) -> str:
     given = hint_of(scene)
-    return classes(f"table {scene.match.record.game}-table", hinting=given is not None and given.move)
+    is_hinting = given is not None and given.move
+    return classes(f"table {scene.match.record.game}-table", hinting=is_hinting, celebrating=scene.is_celebrated)
 
 
 def _controls(scene: Scene, view: GameView) -> Node:
@@ -125,11 +126,13 @@ def seat_chip(scene: Scene, view: GameView, seat: int) -> Node:
     time = clock(scene, seat) if seat in scene.clocks else None
     is_own = seat == scene.viewer or (is_turn and scene.awaits_person)
     trace = None if is_own else view.trace(scene, seat)
-    did = el("span", trace, cls="trace", aria_hidden=True, key="trace") if trace else None
-    thinks = is_turn and scene.is_live and scene.match.level is not None
-    cls = classes("seat", turn=is_turn, won=has_won, thinking=thinks)
+    has_missed = trace is not None and "missed" in trace.attributes["class"]
+    did = el("span", trace, cls=classes("trace", missed=has_missed), aria_hidden=True, key="trace") if trace else None
+    level = scene.match.level_of(seat)
+    thinks = is_turn and scene.is_live and level is not None
     has_sheet = GAMES[scene.match.record.game].sheets_side_by_side and scene.position.seats > 1
-    little = peek(scene, view, seat, is_new=trace is not None) if has_sheet and not is_own else None
+    cls = classes("seat", turn=is_turn, won=has_won, thinking=thinks, own=is_own, computer=level, peeks=has_sheet)
+    little = peek(scene, view, seat, is_new=trace is not None) if has_sheet else None
     bring = sheet_button(scene, seat) if has_sheet else None
     parts = [seat_name_parts(scene, seat), view.badge(scene, seat), did, time, turn, won, little, bring]
     return el("li", *parts, cls=cls, key=f"seat{seat}")
@@ -231,11 +234,7 @@ def moves_list(scene: Scene, view: GameView) -> Node:
     """The latest moves, the newest first, and the one on the screen; a tap shows the game as it was then."""
     record = scene.match.record
     number = len(record.moves)
-    entries: list[Child] = [
-        _ENTRIES.entry(scene, view, at, before, move)
-        for at, (before, move) in enumerate(record.turns(), 1)
-        if number - at < MAX_LISTED or at == scene.number
-    ]
+    entries = _ENTRIES.of(scene, view, max(1, number - MAX_LISTED + 1))
     heading = el("h2", scene.say("moves.title"), key="title")
     return el(
         "section",
@@ -256,17 +255,23 @@ class _Entries:
         self._start: Position | None = None
         self._known: dict[tuple[object, ...], tuple[Position, Node]] = {}
 
-    def entry(self, scene: Scene, view: GameView, at: int, before: Position, move: Move) -> Node:
-        """Returns the entry of the move with this number."""
+    def of(self, scene: Scene, view: GameView, first: int) -> list[Node]:
+        """Returns the entries of the moves from this number on, and that of the move on the screen before them."""
         record = scene.match.record
         if record.start is not self._start or len(self._known) >= MAX_CACHED:
             self._start, self._known = record.start, {}
-        after, is_over = record.position_at(at), record.position.ending is not None
-        turn = (scene.is_live, scene.seat, scene.seat_at_work)
-        key = (at, at == scene.number, turn, scene.viewer, is_over, scene.words, record.names)
-        known = self._known.get(key)
+        turn, is_over = (scene.is_live, scene.seat, scene.seat_at_work), record.position.ending is not None
+        look = (turn, scene.viewer, is_over, scene.words, record.names)
+        shown = scene.number
+        listed = [(at, *pair, at == shown) for at, pair in enumerate(record.turns(), 1) if at >= first or at == shown]
+        return [self._entry(scene, view, each, look) for each in listed]
+
+    def _entry(self, scene: Scene, view: GameView, each: tuple[int, Position, Move, bool], look: object) -> Node:
+        at, before, move, is_shown = each
+        after = scene.match.record.position_at(at)
+        known = self._known.get((at, is_shown, look))
         if known is None or known[0] is not after:
-            known = self._known[key] = after, _entry(scene, view, at, (before, move, after))
+            known = self._known[at, is_shown, look] = after, _entry(scene, view, at, (before, move, after))
         return known[1]
 
 
