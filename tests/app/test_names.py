@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -101,3 +103,11 @@ def test_every_drawing_has_a_rule_in_a_style_sheet() -> None:
     }
     assert len(drawn) > 20
     assert [cls for cls in drawn if not any(f".icon.{name}" in rules for name in cls.split())] == []
+
+
+def test_no_two_motions_of_the_style_sheets_have_one_name() -> None:
+    """The last of them would be played for all."""
+    styles = (ROOT / "static" / "style").glob("*.css")
+    names = [name for path in styles for name in re.findall(r"@keyframes ([\w-]+)", path.read_text(encoding="utf-8"))]
+    assert len(names) > 10
+    assert [name for name, times in Counter(names).items() if times > 1] == []

@@ -143,3 +143,21 @@ def test_a_phone_has_the_line_below_the_board_for_that(sit: Sit) -> None:
     table.tap('[role=gridcell][data-at="a1"]')
     table.page.locator(".todo.why").wait_for()
     assert table.page.evaluate(SLIP)["far"] is None
+
+
+WIDEST: Final = """() => new Promise((tell) => {
+    const widths = [];
+    const look = () => {
+        widths.push(document.documentElement.scrollWidth);
+        if (widths.length < 40) requestAnimationFrame(look); else tell(Math.max(...widths));
+    };
+    look();
+})"""
+"""The width of the page while something moves on it."""
+
+
+def test_the_arrows_stay_inside_the_window(sit: Sit) -> None:
+    table = sit("phone", record=Record.new("quixo", ("Ana", "Ben")), reduced_motion="no-preference", in_a_hurry=False)
+    table.page.locator("[data-at=c1]").tap()
+    table.page.locator(".arrow").first.wait_for()
+    assert table.page.evaluate(WIDEST) == 360
