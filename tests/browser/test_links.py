@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from game.links.link import as_fragment, read_outside
 from game.record import Record, parse
+from tests.browser.conftest import few_of
 from tests.browser.test_trouble import is_sentence
 from tests.testkit import hands
 from tests.testkit.driver import Table
@@ -82,7 +83,15 @@ def test_a_link_is_followed_while_a_game_is_open(sit: Sit) -> None:
     assert parse(stored.data["record"]) == mine
 
 
-@pytest.mark.parametrize("fragment", ["g=1.AAAA.00000000", "g=1.", "g=7.later", f"g=1.{'A' * 30_000}.00000000"])
+DAMAGED = {
+    "torn": "g=1.AAAA.00000000",
+    "empty": "g=1.",
+    "later": "g=7.later",
+    "long": f"g=1.{'A' * 30_000}.00000000",
+}
+
+
+@pytest.mark.parametrize("fragment", few_of(DAMAGED, "torn", "later"))
 def test_a_damaged_link_is_explained(sit: Sit, fragment: str) -> None:
     table = sit("phone", f"#{fragment}")
     wrong = table.page.locator("dialog .wrong")
