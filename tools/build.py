@@ -16,15 +16,14 @@ import tempfile
 from pathlib import Path
 
 from tools.precache import write_precache
-from tools.vendor import ROOT, check_vendor, make_vendor, pack_modules
+from tools.vendor import FINDER, ROOT, check_vendor, make_vendor, pack_modules
 
 CONFIG = "pyscript.toml"
 ENTRY = "game/main.py"
 ARCHIVE = "program.zip"
 
 # In the finished site the modules of the program are one file, found by what is appended to its package.
-PACKAGE = "game"
-FINDER = ROOT / "tools" / "packed_modules.py"
+PACKAGE = "game/__init__.py"
 
 # What the site is made of besides the program, as far as it is there.
 PAGE = ("index.html", "static", "service-worker.js")
@@ -39,12 +38,6 @@ SOON = ("static/vendor/pyscript/*.js", "static/vendor/pyodide/pyodide.mjs", "sta
 NOW = ("static/vendor/pyodide/pyodide.asm.wasm", "static/vendor/pyodide/python_stdlib.zip")
 # What Python loads when it has started: boot.mjs requests it while Python starts.
 THEN = (ARCHIVE, ENTRY)
-
-# The modules of PyScript's own package that it imports at every start.
-PYSCRIPT = ROOT / "node_modules" / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
-AT_START = (
-    *("__init__", "context", "display", "events", "fetch", "ffi", "flatted", "storage", "util", "websocket", "workers"),
-)
 
 # The entry script is evaluated, not imported; a page has no command line.
 NOT_IMPORTED = (ENTRY, "game/__main__.py", "game/answers.py", "game/cli.py", "game/serve.py", "game/computer/arena.py")
@@ -145,13 +138,9 @@ def _write_archive(target: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for name in _modules():
             _copy(ROOT / name, Path(folder) / "modules" / name)
-        with (Path(folder) / "modules" / PACKAGE / "__init__.py").open("a", encoding="utf-8") as package:
+        with (Path(folder) / "modules" / PACKAGE).open("a", encoding="utf-8") as package:
             package.write("\n\n" + FINDER.read_text(encoding="utf-8"))
-        inside = Path(folder) / "modules" / "pyscript"
-        inside.mkdir()
-        for name in AT_START:
-            shutil.copyfile(PYSCRIPT / f"{name}.py", inside / f"{name}.py")
-        pack_modules([Path(folder)], optimize=2, joined=PACKAGE)
+        pack_modules({Path(folder): PACKAGE}, optimize=2)
         shutil.copyfile(Path(folder) / "modules.zip", target)
 
 

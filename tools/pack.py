@@ -6,14 +6,10 @@ Runs inside the pinned Pyodide (see pack.mjs), whose own compiler and zlib are t
 import marshal
 import py_compile
 import zipfile
-from importlib.util import cache_from_source
 from pathlib import Path
 
 # The earliest date that a zip file can hold; any fixed one would do.
 _DATE = (1980, 1, 1, 0, 0, 0)
-
-# PyScript writes the sources of its own package as it starts; compiled ones wait where Python looks for them first.
-WRITTEN_LATER = "pyscript/"
 
 # What stands before the code in a compiled file.
 HEAD_BYTES = 16
@@ -21,10 +17,10 @@ HEAD_BYTES = 16
 PLAIN = 2
 
 
-def pack(source: str, target: str, optimize: int, joined: str = "") -> None:
+def pack(source: str, target: str, optimize: int, finder: str = "") -> None:
     """Writes every file below the source folder into the target archive, modules as bytecode.
 
-    The modules of the package `joined` go into one file, all but its `__init__.py`, which finds them there
+    If `finder` names the `__init__.py` of a package, all other modules go into one file beside it, where it finds them
     (see packed_modules.py).
     """
     root = Path(source)
@@ -32,18 +28,16 @@ def pack(source: str, target: str, optimize: int, joined: str = "") -> None:
     with zipfile.ZipFile(target, "w") as archive:
         for path in sorted(path for path in root.rglob("*") if path.is_file()):
             name = path.relative_to(root).as_posix()
-            if joined and path.suffix == ".py" and name.startswith(f"{joined}/") and name != f"{joined}/__init__.py":
+            if path.suffix != ".py":
+                _add(archive, name, path.read_bytes())
+            elif finder and name != finder:
                 is_package = path.stem == "__init__"
                 module = (path.parent if is_package else path.with_suffix("")).relative_to(root).as_posix()
                 together[module.replace("/", ".")] = is_package, _compiled(path, name, optimize)[HEAD_BYTES:]
-            elif path.suffix == ".py":
-                is_late = name.startswith(WRITTEN_LATER)
-                kept_at = cache_from_source(name) if is_late else f"{name}c"
-                _add(archive, kept_at, _compiled(path, name, 0 if is_late else optimize))
             else:
-                _add(archive, name, path.read_bytes())
+                _add(archive, f"{name}c", _compiled(path, name, optimize))
         if together:
-            _add(archive, f"{joined}/modules.bin", marshal.dumps(together, PLAIN))
+            _add(archive, f"{Path(finder).parent.as_posix()}/modules.bin", marshal.dumps(together, PLAIN))
 
 
 def _add(archive: zipfile.ZipFile, name: str, data: bytes) -> None:

@@ -1,16 +1,25 @@
-"""Finds the modules of the finished site in one file. The build appends this to the site's `game/__init__.py`.
+"""Finds the modules beside a package in one file. The build adds this to `game/__init__.py` in the finished site, and
+tools/vendor.py to `encodings/__init__.py` of Python's library, which is the first module that Python reads.
 
 Reading some hundred small files, and listing the folders they lie in, is a tenth of a start. The file holds each
-module's bytecode, as Python's compiler wrote it, by the module's name.
+module's bytecode, as Python's compiler wrote it, by the module's name. Before `encodings` there are only modules that
+are built in or frozen.
 """
 
 import marshal
 import sys
-from importlib.machinery import ModuleSpec, SourcelessFileLoader
-from pathlib import PurePosixPath
-from types import CodeType
+from _frozen_importlib import ModuleSpec
+from _frozen_importlib_external import SourcelessFileLoader
 
-_FOLDER = PurePosixPath(__file__).parent.parent
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import CodeType
+
+    __path__: list[str]
+    __loader__: SourcelessFileLoader
+
+_PACKAGE = __path__[0]  # noqa: F821 (a package has it)
+_FOLDER = _PACKAGE.rpartition("/")[0]
 
 
 class _PackedLoader(SourcelessFileLoader):
@@ -29,15 +38,14 @@ class _PackedFinder:
         if fullname not in _MODULES:
             return None
         is_package = _MODULES[fullname][0]
-        place = _FOLDER / fullname.replace(".", "/")
+        place = f"{_FOLDER}/{fullname.replace('.', '/')}"
         origin = f"{place}/__init__.pyc" if is_package else f"{place}.pyc"
         spec = ModuleSpec(fullname, _PackedLoader(fullname, origin), origin=origin, is_package=is_package)
         spec.has_location = True
         if is_package:
-            spec.submodule_search_locations = [str(place)]
+            spec.submodule_search_locations = [place]
         return spec
 
 
-with open(f"{_FOLDER}/game/modules.bin", "rb") as _file:  # noqa: PTH123 (the start does without pathlib's own open)
-    _MODULES: dict[str, tuple[bool, bytes]] = marshal.loads(_file.read())
+_MODULES: dict[str, tuple[bool, bytes]] = marshal.loads(__loader__.get_data(f"{_PACKAGE}/modules.bin"))
 sys.meta_path.insert(0, _PackedFinder)

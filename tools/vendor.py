@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -26,6 +26,17 @@ WHEELS = ROOT / "tools" / "wheels.lock"
 
 # Lighter modules of our own that replace some of Python's library.
 STAND_INS = ROOT / "tools" / "library"
+
+# What finds modules that are packed into one file, and the first module that Python reads out of its library.
+FINDER = ROOT / "tools" / "packed_modules.py"
+FIRST_MODULE = "encodings/__init__.py"
+
+# The modules of PyScript's own package that it imports at every start. It writes their sources to files as it starts;
+# compiled ones are found before those.
+PYSCRIPT = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+PYSCRIPT_MODULES = (
+    *("__init__", "context", "display", "events", "fetch", "ffi", "flatted", "storage", "util", "websocket", "workers"),
+)
 
 PACKAGES = ("pyodide", "@pyscript/core", "@fontsource/patrick-hand")
 
@@ -44,7 +55,8 @@ What this site serves that others have made, with its version and licence.
 
 pyodide/   Pyodide {pyodide}, Mozilla Public License 2.0, https://github.com/pyodide/pyodide
            with CPython {python} and its library, Python Software Foundation License 2, https://github.com/python/cpython
-           (the library compiled, without the parts that a page cannot use, and tracebacks without colours)
+           (the library compiled, without the parts that a page cannot use, and tracebacks without colours; with it the
+           compiled Python modules of PyScript)
 pyscript/  PyScript {core}, Apache License 2.0, https://github.com/pyscript/pyscript
 wheels/    micropip {micropip}, Mozilla Public License 2.0, https://github.com/pyodide/micropip
            segno {segno} by Lars Heuer, BSD License, https://github.com/heuer/segno
@@ -129,12 +141,13 @@ def check_vendor(folder: Path | None = None) -> None:
     _compare({"packages": _package_table(ROOT / "package-lock.json"), "files": _sums(folder)})
 
 
-def pack_modules(folders: Iterable[Path], optimize: int, joined: str = "") -> None:
+def pack_modules(folders: Mapping[Path, str], optimize: int) -> None:
     """Compiles the `modules` in each folder into `modules.zip` beside them, inside the pinned Pyodide.
 
-    The modules of the package `joined` go into one file.
+    Each folder comes with the module that finds all others in one file, or with "" if each stays a file of its own.
     """
-    command = ["node", str(ROOT / "tools" / "pack.mjs"), str(optimize), joined, *map(str, folders)]
+    places = [str(each) for place in folders.items() for each in place]
+    command = ["node", str(ROOT / "tools" / "pack.mjs"), str(optimize), *places]
     subprocess.run(command, cwd=ROOT, check=True)
 
 
@@ -167,10 +180,25 @@ def _write_libraries(targets: Mapping[Path, Callable[[str], bool]]) -> None:
         folders = [Path(base) / str(at) for at in range(len(targets))]
         for folder, is_wanted in zip(folders, targets.values(), strict=True):
             _unpack_library(folder / "modules", is_wanted)
-        pack_modules(folders, optimize=2)
+        pack_modules({folder: _with_finder(folder / "modules") for folder in folders}, optimize=2)
         for folder, target in zip(folders, targets, strict=True):
             target.parent.mkdir(exist_ok=True)
             shutil.copyfile(folder / "modules.zip", target)
+
+
+def _with_finder(folder: Path) -> str:
+    """Lets the first module that Python reads find all others, PyScript's package as well, and returns its name.
+
+    Returns "" for a part of the library without that module.
+    """
+    first = folder / FIRST_MODULE
+    if not first.exists():
+        return ""
+    (folder / PYSCRIPT.name).mkdir()
+    for name in PYSCRIPT_MODULES:
+        shutil.copyfile(PYSCRIPT / f"{name}.py", folder / PYSCRIPT.name / f"{name}.py")
+    first.write_text(FINDER.read_text(encoding="utf-8") + first.read_text(encoding="utf-8"), encoding="utf-8")
+    return FIRST_MODULE
 
 
 def _unpack_library(folder: Path, is_wanted: Callable[[str], bool]) -> None:
