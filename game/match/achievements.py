@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.match.results import Result, Rules
 from game.record import COMPUTER
@@ -25,6 +25,15 @@ class Achievement(NamedTuple):
     games: int
     won: int
     best: float | None = None
+
+
+def read_achievement(data: Any) -> Achievement | None:
+    """Reads the three numbers of an achievement; None if they are not valid."""
+    if not isinstance(data, list) or len(data) != len(Achievement._fields):
+        return None
+    games, won, best = data
+    are_counts = type(games) is int and type(won) is int
+    return Achievement(games, won, best) if are_counts and (best is None or type(best) in (int, float)) else None
 
 
 def achieved_in(results: Iterable[Result]) -> dict[str, Achievement]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from itertools import count
 from typing import Any, Final
 
@@ -15,6 +15,8 @@ from game.saving.envelope import is_older, seal
 from game.saving.item import Item
 from game.saving.places import FORBIDDEN, FULL, FullError
 from game.saving.store import DAMAGE, NEWER, Store
+from tests.testkit import stored_model
+from tests.testkit.stored_model import StoredModel
 
 FOREIGN: Final = '{"cinq": 99}'
 """What a newer version of the program may have written."""
@@ -24,7 +26,7 @@ class Killed(BaseException):
     """The browser was killed: nothing more is done, and nothing is caught."""
 
 
-class Memory:
+class Memory(StoredModel):
     """A key-value storage that can be killed at one of its writings: before it, in the middle of it, or after it."""
 
     def __init__(self, killed_at: int = -1, when: str = "") -> None:
@@ -49,11 +51,10 @@ class Memory:
     def remove(self, key: str) -> None:
         self._change(lambda: self.texts.pop(key, None), lambda: None)
 
-    def keys(self) -> list[str]:
+    def check(self) -> None:
         self.listings += 1
         if self.is_forbidden:
             raise PermissionError
-        return list(self.texts)
 
     def fill(self, spare: int = 0) -> None:
         """Leaves room for so many more characters."""
@@ -79,13 +80,27 @@ class Second:
     def __init__(self, texts: dict[str, str] | None = None, *, is_late: bool = False) -> None:
         self.texts = dict(texts or {})
         self.is_late = is_late
+        self.first: dict[str, str] = {}
+        """The texts of the first place, to compare with."""
+        self.asked: list[str] = []
+        """The names whose texts were compared."""
         self.answer_late: Callable[[], None] = lambda: None
         self.removed: list[str] = []
 
-    async def recall(self, late: Callable[[dict[str, str]], None]) -> dict[str, str]:
-        texts = dict(self.texts)
+    async def recall(self, settled: Collection[str], late: Callable[[dict[str, str]], None]) -> dict[str, str]:
+        texts = await self.differing([name for name in self.texts if name not in settled])
         self.answer_late = lambda: late(texts)
         return {} if self.is_late else texts
+
+    async def names(self) -> list[str] | None:
+        return None if self.is_late else list(self.texts)
+
+    async def differing(self, names: Sequence[str]) -> dict[str, str]:
+        self.asked += names
+        return stored_model.differing(self.first, self.texts, names)
+
+    async def read(self, name: str) -> str | None:
+        return None if self.is_late else self.texts.get(name, "")
 
     def write(self, name: str, text: str) -> None:
         if name not in self.texts or is_older(self.texts[name], text):
@@ -101,7 +116,9 @@ TICKS: Final = count(1_700_000_000 * 10**9)
 
 def visit(memory: Memory, second: Second | None = None) -> Store:
     """Opens a tab: what is stored is there, and nothing else is known."""
-    store = Store(memory, second or Second(), lambda: next(TICKS))
+    second = second or Second()
+    second.first = memory.texts
+    store = Store(memory, second, lambda: next(TICKS))
     asyncio.run(store.recall())
     return store
 

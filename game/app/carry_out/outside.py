@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from game.app import ports
+    from game.app.game_lists import GameLists
     from game.app.state import State
 
     class Host(Protocol):
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
         """When the event happened whose effects are being carried out."""
         look: Mapping[str, str]
         """The attributes of the root element, as they were set last."""
+        lists: GameLists
 
         def send(self, event: Event) -> None: ...
 

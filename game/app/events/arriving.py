@@ -41,9 +41,11 @@ class TroubleChanged(Event):
 
 
 class GamesListed(Event):
-    """The stored games."""
+    """The games to go on with, and the finished ones that a dialog shows."""
 
     games: tuple[OpenGame, ...]
+    finished: int = 0
+    """The number of finished games."""
     damaged: int = 0
     achieved: Mapping[str, Achievement] = {}  # never changed
     """What people have achieved in each game."""

@@ -9,7 +9,7 @@ from typing import Final
 from game.app.effects import Effect, PopDialog, ReadResults
 from game.app.events import CloseDialog, CloseDialogs, Event, OpenDialog, ResultsRead
 from game.app.state import Moment, State
-from game.app.update.changes import SHOW, Handler, Update, closed, on, opened, unchanged
+from game.app.update.changes import SHOW, Handler, Update, closed, listing, on, opened, unchanged
 from game.app.update.sharing import record_dialog, share_dialog
 from game.contract import GAMES
 from game.language import name_in
@@ -99,7 +99,15 @@ def open_dialog(state: State, event: OpenDialog, moment: Moment) -> Update:
         return state, [ReadResults()]
     build = ANYWHERE.get(event.kind) or (OVER_A_GAME.get(event.kind) if state.table is not None else None)
     dialog = build(state, event.about, moment) if build is not None else None
+    if isinstance(dialog, FinishedGames):
+        return _with_its_games(*opened(state, dialog))
     return opened(state, dialog) if dialog is not None else unchanged(state)
+
+
+def _with_its_games(state: State, effects: list[Effect]) -> Update:
+    """Lists the games that a dialog shows before it is shown."""
+    state, listed = listing(state)
+    return state, [*(effect for effect in effects if effect is not SHOW), *listed]
 
 
 def results_read(state: State, event: ResultsRead, moment: Moment) -> Update:

@@ -24,7 +24,9 @@ class Context(NamedTuple):
     scene: Scene | None = None
     """The game behind the dialog, if there is one."""
     games: Sequence[OpenGame] = ()
-    """The stored games."""
+    """The games to go on with, and the finished ones that a dialog shows."""
+    finished: int = 0
+    """The number of finished games."""
     damaged: int = 0
     """The number of corrupt copies that take up room."""
     can_send: bool = False
