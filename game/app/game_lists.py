@@ -90,11 +90,12 @@ class GameLists:
 
     def _brought_into_step(self, index: Index, but: str) -> Mapping[str, Entry]:
         """Compares the index with what is stored, writes it anew if it differs, and returns the games on their own."""
-        loose = self._store.loose("") | ({but} if but else set())
+        loose = self._store.loose(GAMES) | ({but} if but else set())
         stamps = self._store.stamps({*index.apart, *loose, RESULTS})
-        apart, self._rest = self._compared(index, stamps, {name for name in loose if name.startswith(GAMES)}, but)
-        results = "" if RESULTS in loose else stamps.apart.get(RESULTS, "")
-        self._achieved = self._read_achieved(index, results, is_known=RESULTS not in loose)
+        apart, self._rest = self._compared(index, stamps, loose, but)
+        is_known = not self._store.loose(RESULTS)
+        results = stamps.apart.get(RESULTS, "") if is_known else ""
+        self._achieved = self._read_achieved(index, results, is_known=is_known)
         achieved = {game: list(each) for game, each in self._achieved.items()}
         now = Index(apart, digest(self._rest), results, achieved)
         if now != index:
@@ -105,7 +106,7 @@ class GameLists:
         """Looks again at the games whose texts are not those for which the index holds."""
         lines = {*stamps.rest.splitlines()}
         changed = lines - {*self._rest.splitlines()} if digest(stamps.rest) != index.rest else set()
-        asked = stamps.apart.keys() - {RESULTS} | loose
+        asked = {name for name in (*stamps.apart, *loose) if name.startswith(GAMES)}
         entries = {name: index.apart[name] for name in asked - loose if name in index.apart}
         kept = {name: entry for name, entry in entries.items() if entry.holds_for(stamps.apart.get(name, ""))}
         names = {_name_of(line) for line in changed} | (asked - kept.keys())

@@ -147,7 +147,9 @@ def achievements(store: Store) -> dict[str, Achievement]:
 def stored_results(store: Store) -> dict[str, Result]:
     """Reads the results of all games as they are stored now."""
     store.forget(RESULTS)
-    return read_results(store.load(RESULTS))
+    results = read_results(store.load(RESULTS))
+    store.forget(RESULTS)
+    return results
 
 
 def note_result(store: Store, game_id: str, record: Record, now: int) -> None:

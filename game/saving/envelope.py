@@ -33,6 +33,15 @@ class Envelope(NamedTuple):
     data: Any
 
 
+class Checked(NamedTuple):
+    """An envelope whose checksum is right, and whose data is still text."""
+
+    revision: int
+    saved: int
+    body: str
+    version: int
+
+
 class NewerError(ValueError):
     """The envelope was written by a newer version of the program and must be left alone."""
 
@@ -48,6 +57,20 @@ def seal(data: Any, revision: int, saved: int) -> str:
 
 def unseal(text: str) -> Envelope | None:
     """Opens an envelope; returns None if it is damaged. Raises NewerError if a newer program wrote it."""
+    sealed = checked(text)
+    return opened(sealed) if sealed is not None else None
+
+
+def opened(sealed: Checked) -> Envelope | None:
+    """Reads the data of an envelope; returns None if it is not valid."""
+    try:
+        return Envelope(sealed.revision, sealed.saved, migrated(parsed(sealed.body), sealed.version))
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
+        return None
+
+
+def checked(text: str) -> Checked | None:
+    """Opens an envelope but not its data; returns None if it is damaged. Raises NewerError as `unseal` does."""
     try:
         content = parsed(text)
         version = content["cinq"]
@@ -58,7 +81,7 @@ def unseal(text: str) -> Envelope | None:
         revision, saved, body = (content[name] for name in ("revision", "saved", "data"))
         if content["sum"] != checksum(body, revision, saved, version) or version < 1:
             return None
-        return Envelope(int(revision), int(saved), migrated(parsed(body), version))
+        return Checked(int(revision), int(saved), body, version)
     except NewerError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError):

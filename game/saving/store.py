@@ -11,11 +11,11 @@ never overwritten. Where storage is full, forbidden or absent, things stay in me
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from game.saving.backup_file import packed
-from game.saving.envelope import Envelope, NewerError, newer_of, seal, unseal
+from game.saving.envelope import Checked, Envelope, NewerError, checked, newer_of, opened, seal, unseal
 from game.saving.index import Stamps
 from game.saving.item import Item
 from game.saving.names import DAMAGED, NOT_IN_FILES, PREFIX, SLOTS, name_of, slot_key
@@ -90,13 +90,13 @@ class Store:
         """Reads the best text of a name and sets the damaged ones aside."""
         texts = self._texts(name)
         try:
-            opened = {place: unseal(text) for place, text in texts.items()}
+            sealed = {place: checked(text) for place, text in texts.items()}
         except NewerError:
             item.is_foreign = True
             return None
-        item.envelope = newer_of(*opened.values())
+        item.envelope, unreadable = _best_of(sealed)
         if item.envelope is not None:
-            self._copy_aside(name, {place: text for place, text in texts.items() if opened[place] is None})
+            self._copy_aside(name, {place: texts[place] for place in unreadable})
         elif texts:
             self.put_aside(name)
         return item.envelope
@@ -378,6 +378,17 @@ class Store:
             self._item(name).is_foreign = True
             return 0
         return envelope.revision if envelope is not None else 0
+
+
+def _best_of(sealed: Mapping[str, Checked | None]) -> tuple[Envelope | None, list[str]]:
+    """Opens the envelope with the highest revision that is valid; returns the places of those that are not, too."""
+    unreadable = [place for place, each in sealed.items() if each is None]
+    valid = [(place, each) for place, each in sealed.items() if each is not None]
+    for place, each in sorted(valid, key=lambda entry: -entry[1].revision):
+        if (envelope := opened(each)) is not None:
+            return envelope, unreadable
+        unreadable.append(place)
+    return None, unreadable
 
 
 def _pieces(names: Sequence[str]) -> Iterator[Sequence[str]]:

@@ -245,6 +245,14 @@ def facts_are_nested_too_deeply(shared: Reading) -> None:
     shared.texts["cinq.game.z.0"] = seal({"record": str(OVER), "name": "", "facts": {"result": deep}}, 4, 104)
 
 
+def the_settings_are_of_a_newer_version(shared: Reading) -> None:
+    shared.texts.update({"cinq.settings.0": '{"cinq":99}', "cinq.settings.1": '{"cinq":99,"all":"different"}'})
+
+
+def the_settings_are_torn(shared: Reading) -> None:
+    shared.texts.update({"cinq.settings.0": "torn"})
+
+
 def a_name_is_odd(shared: Reading) -> None:
     put(shared.texts, "An odd\nname", OVER, 900)
 
@@ -276,7 +284,15 @@ DISAGREEMENTS: Final = (
     *(a_finished_game_goes_on_after_all, a_finished_game_was_renamed, a_game_was_replaced_by_one_of_the_same_length),
     *(a_finished_game_lost_its_last_write, a_slot_is_torn, a_slot_of_a_finished_game_is_torn, an_end_is_torn_off),
     *(both_slots_are_nonsense, one_of_a_newer_version_came, facts_are_missing, facts_are_nonsense),
-    *(facts_are_nested_too_deeply, a_name_is_odd, the_results_are_others, the_results_are_gone, the_results_are_torn),
+    *(
+        the_settings_are_of_a_newer_version,
+        the_settings_are_torn,
+        facts_are_nested_too_deeply,
+        a_name_is_odd,
+        the_results_are_others,
+        the_results_are_gone,
+        the_results_are_torn,
+    ),
     *(all_is_gone, all_but_the_index_is_gone),
 )
 
@@ -288,8 +304,10 @@ def test_however_it_disagrees_every_game_is_listed_as_it_is_stored(happen: Calla
     open_tab.listed(9)
     happen(shared)
     happen(tab_shared)
-    games = {key: text for key, text in shared.texts.items() if key.startswith("cinq.game.")}
-    found = listed(shared)
+    games = {key: text for key, text in shared.texts.items() if key.startswith(("cinq.game.", "cinq.settings."))}
+    lists = lists_of(shared)
+    lists._store.load("settings")
+    found = lists.listed(9)
     assert open_tab.listed(9) == found, "a tab that was open meanwhile sees the same"
     assert found == listed(shared), "the next visit sees the same"
     assert found == from_scratch(shared)
@@ -416,3 +434,15 @@ def test_the_index_costs_little_room() -> None:
     Tab(shared)
     assert len(shared.texts[INDEX]) < 1000
     assert Index.parse(shared.texts[INDEX]).apart == {}
+
+
+@pytest.mark.parametrize("name", ["settings", "results"])
+def test_only_games_are_taken_for_games(name: str) -> None:
+    """What no list shows may be in memory alone as well; it must not be set aside as a game that cannot be read."""
+    shared, time = filled(), FakeTime()
+    shared.most = sum(map(len, shared.texts.values()))
+    store = FakeStore(shared, time)
+    store.save(name, {"some": "x" * 500})
+    GameLists(store, time.day_of).listed(9)
+    assert store.load(name) == {"some": "x" * 500}
+    assert store.number_damaged == 0

@@ -41,6 +41,10 @@ def test_data_up_to_the_depth_limit_is_read(depth: int) -> None:
     [
         "[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1),
         "[" * 900_000,
+        '{"a":[' * (MAX_DEPTH // 2) + "{}" + "]}" * (MAX_DEPTH // 2),
+        '["' + '","'.join("]" for _ in range(MAX_DEPTH + 1)) + '"]' + "[" * (MAX_DEPTH + 1),
+        '["]",' * (MAX_DEPTH + 1),
+        '["\\",["]",' * (MAX_DEPTH + 1),
         '{"a":' * 150_000,
         "[[]," * 200_000,
         "[" + "[]," * MAX_BRACKETS + "[]]",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from itertools import count
 from typing import Any, Final
 
@@ -529,3 +530,197 @@ def test_a_damaged_copy_that_cannot_be_deleted_is_no_error() -> None:
     memory.is_forbidden = True
     store.discard_damaged()
     assert store.trouble == FORBIDDEN
+
+
+# After the start: the two places are compared, and each gets what only the other has
+
+
+async def at_once(milliseconds: int) -> None:
+    """No pause."""
+
+
+def heal(store: Store) -> list[str]:
+    """Compares the places; returns what was called."""
+    came: list[str] = []
+    store.came_late = lambda: came.append("late")
+    asyncio.run(store.heal(at_once))
+    return came
+
+
+def settled_visit(memory: Memory, second: Second, *settled: str) -> Store:
+    """Opens a tab that does not ask the second place for some names at the start."""
+    second.first = memory.texts
+    store = Store(memory, second, lambda: next(TICKS))
+    asyncio.run(store.recall(settled))
+    return store
+
+
+def both_with(moves: int) -> tuple[Memory, Second]:
+    """A game that both places hold."""
+    memory, second = Memory(), Second()
+    for number in range(1, moves + 1):
+        visit(memory, second).save("game.1", {"moves": number})
+    return memory, second
+
+
+def test_at_the_start_only_what_differs_is_read_and_nothing_under_settled_names() -> None:
+    memory, second = both_with(2)
+    visit(memory, second).save("game.2", {"moves": 5})
+    second.asked.clear()
+    assert settled_visit(memory, second, "game.1").loose("") == set()
+    assert second.asked == ["game.2"]
+    del memory.texts["cinq.game.2.1"]
+    assert settled_visit(memory, second, "game.1").loose("") == {"game.2"}
+
+
+@pytest.mark.parametrize("is_settled", [True, False])
+def test_what_the_first_place_has_lost_is_put_back(is_settled: bool) -> None:
+    memory, second = both_with(3)
+    newest = memory.texts.pop("cinq.game.1.1")
+    memory.texts["cinq.game.1.1"] = seal({"moves": 1}, 1, 0)
+    store = settled_visit(memory, second, *(["game.1"] if is_settled else []))
+    assert store.load("game.1") == {"moves": 2 if is_settled else 3}
+    assert heal(store) == (["late"] if is_settled else [])
+    assert memory.texts["cinq.game.1.1"] == newest
+    store.forget("game.1")
+    assert store.load("game.1") == {"moves": 3}
+    assert (store.trouble, store.damaged(), store.loose("")) == ("", {}, set())
+    assert heal(settled_visit(memory, second, "game.1")) == []
+
+
+def test_a_first_place_that_was_cleared_is_filled_again() -> None:
+    memory, second = both_with(3)
+    visit(memory, second).save("settings", {"sound": True})
+    memory.texts.clear()
+    store = visit(memory, second)
+    assert store.load("game.1") == {"moves": 3}
+    heal(store)
+    assert visit(memory).load("game.1") == {"moves": 3}
+    assert visit(memory).load("settings") == {"sound": True}
+
+
+def test_a_second_place_that_was_cleared_or_is_behind_is_filled_again() -> None:
+    memory, second = both_with(3)
+    for texts in ({}, {"game.1": seal({"moves": 2}, 2, 0)}, {"game.1": "damaged"}):
+        second.texts = dict(texts)
+        heal(visit(memory, second))
+        assert second.texts == {"game.1": memory.texts["cinq.game.1.1"]}
+
+
+def test_what_a_tab_works_on_is_not_overwritten_after_the_first_place_was_mended() -> None:
+    memory, second = both_with(3)
+    store = settled_visit(memory, second, "game.1")
+    store.load("game.1")
+    second.texts["game.1"] = seal({"moves": 5}, 5, 0)
+    heal(store)
+    assert visit(memory).load("game.1") == {"moves": 5}
+    assert not store.save("game.1", {"moves": 4}), "five moves are there: they have to be looked at first"
+    assert visit(memory).load("game.1") == {"moves": 5}
+
+
+def test_what_was_saved_on_this_visit_stays_above_what_is_found_later() -> None:
+    memory, second = both_with(1)
+    late = second.texts["game.1"] = seal({"moves": 7}, 7, 0)
+    store = settled_visit(memory, second, "game.1")
+    store.save("game.1", {"moves": [1, "new"]})
+    heal(store)
+    assert late in store.damaged().values()
+    assert visit(memory, second).load("game.1") == {"moves": [1, "new"]}
+
+
+def test_a_game_that_another_tab_deletes_meanwhile_does_not_come_back() -> None:
+    memory, second = both_with(3)
+    store = visit(memory, second)
+    memory.texts.clear()  # the other tab has deleted it here, and there it will be in a moment
+
+    async def read(name: str) -> str:
+        second.texts.pop(name, None)
+        return ""
+
+    second.read = read  # type: ignore[method-assign]
+    assert heal(store) == []
+    assert memory.texts == {}
+
+
+def test_what_is_damaged_is_set_aside_before_its_slot_is_used() -> None:
+    memory, second = both_with(3)
+    memory.texts["cinq.game.1.1"] = "torn"
+    heal(settled_visit(memory, second, "game.1"))
+    assert "torn" in visit(memory).damaged().values()
+    assert visit(memory).load("game.1") == {"moves": 3}
+
+
+def test_what_is_damaged_stays_where_there_is_no_room_for_a_copy() -> None:
+    memory, second = both_with(3)
+    memory.texts["cinq.game.1.1"] = "torn"
+    memory.fill()
+    store = settled_visit(memory, second, "game.1")
+    heal(store)
+    assert memory.texts["cinq.game.1.1"] == "torn"
+    store.forget("game.1")
+    assert store.load("game.1") == {"moves": 3}
+
+
+@pytest.mark.parametrize("place", ["first", "second"])
+def test_what_a_newer_version_wrote_in_either_place_is_left_alone(place: str) -> None:
+    memory, second = both_with(3)
+    if place == "first":
+        memory.texts["cinq.game.1.1"] = FOREIGN
+    else:
+        second.texts["game.1"] = FOREIGN
+    before = dict(memory.texts), dict(second.texts)
+    store = settled_visit(memory, second, "game.1")
+    heal(store)
+    assert (memory.texts, second.texts) == before
+    assert store.trouble == NEWER
+
+
+@pytest.mark.parametrize("when", ["before", "torn", "after"])
+@pytest.mark.parametrize("killed_at", range(1, 4))
+def test_a_kill_while_places_are_mended_costs_nothing(killed_at: int, when: str) -> None:
+    memory, second = both_with(3)
+    memory.texts["cinq.game.1.1"] = "torn"
+    memory.killed_at, memory.when = memory.writings + killed_at, when
+    with suppress(Killed):
+        heal(settled_visit(memory, second, "game.1"))
+    memory.killed_at = -1
+    store = visit(memory, second)
+    assert store.load("game.1") == {"moves": 3}
+    heal(store)
+    assert visit(memory).load("game.1") == {"moves": 3}
+    assert "torn" in store.damaged().values() or "torn" in memory.texts.values()
+
+
+def test_places_that_hold_the_same_are_left_as_they_are() -> None:
+    memory, second = both_with(3)
+    before = dict(memory.texts)
+    memory.killed_at, memory.when = memory.writings + 1, "before"
+    assert heal(visit(memory, second)) == []
+    assert memory.texts == before
+
+
+def test_a_second_place_that_does_not_answer_is_let_be() -> None:
+    memory, second = both_with(2)
+    second.is_late = True
+    assert heal(settled_visit(memory, second, "game.1")) == []
+
+
+def test_an_opened_game_that_both_places_hold_counts_as_told_by_the_first_alone() -> None:
+    memory, second = both_with(2)
+    store = visit(memory, second)
+    asyncio.run(store.refresh("game.1"))
+    assert store.loose("") == set()
+    second.texts["game.1"] = seal({"moves": 9}, 9, 0)
+    asyncio.run(store.refresh("game.1"))
+    assert store.loose("") == {"game.1"}
+    assert store.load("game.1") == {"moves": 9}
+
+
+def test_a_file_of_everything_leaves_nothing_in_memory() -> None:
+    memory, second = both_with(2)
+    store = visit(memory, second)
+    assert unpacked(store.everything()).games["game.1"].data == {"moves": 2}
+    assert state(store) == "unread"
+    store.load("game.1")
+    store.everything()
+    assert state(store) == "stored", "a tab that works on it must notice what another one writes"
