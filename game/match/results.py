@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from game.contract import GAMES
@@ -31,7 +32,9 @@ MAX_RULES: Final = 10
 LARGEST: Final = 1_000_000
 """Largest valid number of points."""
 NUMBERS: Final = frozenset((int, float))
+LISTS: Final = (list, tuple)
 KEYS: Final = tuple(GAMES)
+FIELDS: Final = itemgetter("game", "rules", "ended", "names", "scores", "winners")
 
 Rules = tuple[tuple[str, str], ...]
 """The options in which a game differs from the usual one, as tags of a record, sorted by name."""
@@ -106,43 +109,43 @@ class Reader:
     """Reads stored results. The same people play again and again: their names are looked at once."""
 
     def __init__(self) -> None:
-        self._seats: dict[tuple[str, tuple[str, ...]], tuple[str, ...] | None] = {}
+        self._seats: dict[tuple[Any, ...], tuple[str, ...] | None] = {}
 
     def read(self, data: Any) -> Result | None:
         """Reads a result; None if it is not valid."""
-        if not isinstance(data, Mapping) or data.get("game") not in KEYS or not isinstance(data.get("rules"), dict):
+        try:
+            game, rules, ended, names, scores, winners = FIELDS(data)
+            if not (type(names) in LISTS and type(scores) in LISTS and type(winners) in LISTS):
+                return None
+            seats = self._cleaned(game, names)
+        except (KeyError, TypeError):  # something is missing, or is no text
             return None
-        game: str = data["game"]
-        ended: Any = data.get("ended")
-        rules = tuple(sorted(data["rules"].items()))
-        scores, winners = _items(data.get("scores")), _items(data.get("winners"))
-        names = self._clean(game, _items(data.get("names")))
+        if seats is None or not isinstance(rules, dict):
+            return None
         is_valid = (
-            names is not None
-            and (not rules or _are_rules(rules))
-            and len(scores) in (0, len(names))
+            (not rules or _are_rules(rules))
+            and len(scores) in (0, len(seats))
             and _are_numbers((*scores, *winners))
             and _is_number(ended, LATEST)
             and ended >= 0
         )
-        return Result(game, rules, int(ended), names, scores, winners) if is_valid and names is not None else None
-
-    def _clean(self, game: str, names: tuple[Any, ...]) -> tuple[str, ...] | None:
-        """Cleans the names of the seats; None if they are not valid."""
-        if not all(type(name) is str for name in names):
+        if not is_valid:
             return None
-        if (game, names) not in self._seats:
-            is_valid = len(names) in GAMES[game].seat_counts and all(map(_is_text, names))
-            self._seats[game, names] = tuple(map(clean_seat, names)) if is_valid else None
-        return self._seats[game, names]
+        in_order = tuple(sorted(rules.items())) if rules else ()
+        return Result(game, in_order, int(ended), seats, tuple(scores), tuple(winners))
+
+    def _cleaned(self, game: Any, names: Any) -> tuple[str, ...] | None:
+        """Returns the clean names of the seats; None if they or the game are not valid."""
+        key = game, *names
+        if key not in self._seats:
+            is_valid = game in KEYS and all(map(_is_text, names)) and len(names) in GAMES[game].seat_counts
+            self._seats[key] = tuple(map(clean_seat, names)) if is_valid else None
+        return self._seats[key]
 
 
-def _are_rules(rules: tuple[tuple[Any, Any], ...]) -> bool:
-    return len(rules) <= MAX_RULES and all(_is_text(name) and _is_text(value, MAX_RULE) for name, value in rules)
-
-
-def _items(data: Any) -> tuple[Any, ...]:
-    return tuple(data) if isinstance(data, list | tuple) else (None,)
+def _are_rules(rules: Mapping[Any, Any]) -> bool:
+    are_short = all(_is_text(name) and _is_text(value, MAX_RULE) for name, value in rules.items())
+    return are_short and len(rules) <= MAX_RULES
 
 
 def _is_text(data: Any, longest: int = MAX_NAME) -> bool:

@@ -15,10 +15,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
-from game.saving.safe_json import parsed
+from game.saving.safe_json import MAX_CHARACTERS, parsed
 
 VERSION: Final = 1
 
+NUMBER: Final = "(0|[1-9][0-9]{0,14})"
+HEAD: Final = re.compile(rf'\{{"cinq":1,"revision":{NUMBER},"saved":{NUMBER},"sum":"([0-9a-f]{{8}})","data":"')
+"""How an envelope begins as it is written."""
 LONE_SURROGATE: Final = r"[\ud800-\udfff]"
 """Half a character, which a damaged text may contain and UTF-8 cannot encode: it is written as an escape."""
 MIGRATIONS: Final[Mapping[int, Callable[[Any], Any]]] = {}
@@ -72,7 +75,7 @@ def opened(sealed: Checked) -> Envelope | None:
 def checked(text: str) -> Checked | None:
     """Opens an envelope but not its data; returns None if it is damaged. Raises NewerError as `unseal` does."""
     try:
-        content = parsed(text)
+        content = _in_order(text) or parsed(text)
         version = content["cinq"]
         if not isinstance(version, int) or isinstance(version, bool):
             return None
@@ -86,6 +89,19 @@ def checked(text: str) -> Checked | None:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
         return None
+
+
+def _in_order(text: str) -> dict[str, Any] | None:
+    """Reads an envelope as this version writes it, in which only the data is long; None if it is another one."""
+    head = HEAD.match(text)
+    if head is None or not text.endswith('"}') or len(text) > MAX_CHARACTERS:
+        return None
+    revision, saved, checksum_told = head.groups()
+    try:
+        body = json.loads(text[head.end() - 1 : -1])  # a text that begins with a quote can only be a string
+    except ValueError:
+        return None
+    return {"cinq": 1, "revision": int(revision), "saved": int(saved), "sum": checksum_told, "data": body}
 
 
 def migrated(data: Any, version: int) -> Any:
