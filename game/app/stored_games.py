@@ -123,9 +123,15 @@ def rename_game(store: Store, game_id: str, title: str) -> None:
         change(store, name, lambda data: {**data, "name": title} if isinstance(data, dict) else data)
 
 
+def is_the_same(store: Store, name: str, data: Any) -> bool:
+    """Whether a game is stored here with the same record."""
+    here = store.load(name)
+    record = here.get("record") if isinstance(here, dict) else None
+    return isinstance(data, dict) and isinstance(record, str) and record == data.get("record")
+
+
 def is_new(store: Store, name: str, there: Match) -> bool:
     """Whether a game is not stored here yet, or continues the one stored here."""
-    store.forget(name)
     stored = read_game(store, name)
     return stored is None or goes_on(stored[0].record, there.record)
 

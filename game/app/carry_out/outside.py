@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.app.effects import Effect
 from game.app.events import Event
+from game.saving.names import GAME_PREFIX
 from game.value import Value
 
 if TYPE_CHECKING:
@@ -47,6 +48,11 @@ class Ports(Value):
 
 E = TypeVar("E", bound=Effect)
 CarryOut = Callable[["Host", Any], Event | None]
+
+
+def at_work(app: Host) -> str:
+    """Returns the name in storage of the game on the table, or nothing."""
+    return f"{GAME_PREFIX}{app.state.table.game_id}" if app.state.table is not None else ""
 
 
 def on(kind: type[E], carry_out: Callable[[Host, E], Event | None]) -> tuple[type[Effect], CarryOut]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.app import effects as do
 from game.app import events
 from game.app import stored_games as stored
-from game.app.carry_out.outside import CarryOut, on
+from game.app.carry_out.outside import CarryOut, at_work, on
 from game.app.events import Event
 from game.match.earlier import earlier_results
 from game.ui.dialogs.finished_games import FinishedGames
@@ -76,13 +76,8 @@ def release_game(app: Host, effect: do.ReleaseGame) -> None:
 def list_games(app: Host, effect: do.ListGames) -> Event:
     dialogs = app.state.dialogs
     rows = next((dialog.rows for dialog in dialogs if isinstance(dialog, FinishedGames)), 0)
-    games, finished, achieved = app.lists.listed(rows, but=_at_work(app))
+    games, finished, achieved = app.lists.listed(rows, but=at_work(app))
     return events.GamesListed(games, finished, app.ports.store.number_damaged, achieved)
-
-
-def _at_work(app: Host) -> str:
-    """Returns the name of the game on the table, or nothing."""
-    return f"{stored.GAMES}{app.state.table.game_id}" if app.state.table is not None else ""
 
 
 def read_results(app: Host, effect: do.ReadResults) -> Event:
@@ -95,7 +90,7 @@ def remove_games(app: Host, effect: do.RemoveGames) -> None:
 
 
 def remove_oldest(app: Host, effect: do.RemoveOldest) -> None:
-    for name in app.lists.oldest(effect.left, but=_at_work(app)):
+    for name in app.lists.oldest(effect.left, but=at_work(app)):
         app.ports.store.remove(name)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from game.app.events.base import Event
 from game.computer.choose import Choice
@@ -211,15 +212,21 @@ class FileOpened(Event):
     results: Mapping[str, Result]
 
 
+class LookedAt(NamedTuple):
+    """A game of a file: known here; or else new, or corrupt if it has no match."""
+
+    name: str
+    is_known: bool = False
+    match: Match | None = None
+    title: str = ""
+    saved: int = 0
+
+
 class FileLookedAt(Event):
-    """One more game of a file was read; its match is None if it is corrupt."""
+    """Some more games of a file were read."""
 
     bundle: Bundle
-    name: str
-    match: Match | None
-    title: str
-    saved: int
-    is_new: bool
+    looked_at: tuple[LookedAt, ...]
 
 
 class AllAdded(Event):
