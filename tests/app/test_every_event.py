@@ -206,6 +206,7 @@ def answers(match: Match, game_id: str) -> Iterator[Event]:
     yield events.EarlierRead(game_id, ())
     yield from (events.ReplayDue(game_id, number) for number in (0, 2))
     yield events.LookAhead(match)
+    yield events.RestDue()
     yield events.SheetDue(match)
     yield events.Landed(record)
     yield events.SettingsRead(Settings(language="fr"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.app.events import ResultsRead
+from game.app.events import RestDue, ResultsRead
 from game.language import LANGUAGES, words
 from game.match import results
 from game.match.results import Result, length_of
@@ -169,3 +169,11 @@ def test_there_are_more_only_where_not_all_are_listed() -> None:
     few, many = (home(games=games).having(finished=number) for number in (kept.ROWS, kept.ROWS + 1))
     assert "more" not in actions(dialogs.dialog(few, "dialog:kept"))
     assert "more" in actions(dialogs.dialog(many, "dialog:kept"))
+
+
+def test_what_is_in_view_is_drawn_first_and_then_the_rest() -> None:
+    opened = after(home(games=tuple(stored(str(number), QUIXO) for number in range(kept.ROWS))), "dialog:kept")
+    assert len(rows(dialogs.dialogs(opened)[-1])) == kept.IN_VIEW
+    assert len(rows(dialogs.dialog(opened, RestDue()))) == kept.ROWS
+    assert len(rows(dialogs.dialog(opened, "dialog:about", RestDue(), "close"))) == kept.ROWS
+    assert after(home(), RestDue()) == home()

@@ -156,6 +156,10 @@ class LookAhead(Event):
     match: Match
 
 
+class RestDue(Event):
+    """The first games of a long list are painted, and the others can be drawn."""
+
+
 class Landed(Event):
     """The dice have landed, or the next sheet has come, if the game is still at this record."""
 

@@ -217,7 +217,11 @@ def discard_damaged(state: State, event: DiscardDamaged, moment: Moment) -> Upda
 
 def show_more(state: State, event: ShowMore, moment: Moment) -> Update:
     top = state.top
-    return listing(state.with_top(more=top.more + 1)) if isinstance(top, FinishedGames) else unchanged(state)
+    return (
+        listing(state.with_top(more=top.more + 1, is_whole=True))
+        if isinstance(top, FinishedGames)
+        else unchanged(state)
+    )
 
 
 def games_listed(state: State, event: GamesListed, moment: Moment) -> Update:

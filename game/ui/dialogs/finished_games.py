@@ -17,6 +17,8 @@ from game.ui.screens.open_games import Day, OpenGame, more_button, picture, titl
 
 ROWS: Final = 30
 """Finished games listed at once; a long list is slow on a phone."""
+IN_VIEW: Final = 8
+"""How many of them are drawn at first: as many as fit on a phone."""
 MAX_FINISHED: Final = 200
 """With more finished games than this, people are asked whether the oldest may be deleted."""
 FINISHED_LEFT: Final = 150
@@ -29,6 +31,8 @@ class FinishedGames(Dialog):
     kind: ClassVar[str] = "kept"
     more: int = 0
     """How many times more games were asked for."""
+    is_whole: bool = False
+    """Whether all these games are drawn, and not only those that can be seen at once."""
 
     @property
     def rows(self) -> int:
@@ -45,7 +49,7 @@ class FinishedGames(Dialog):
         number = context.finished
         how_many = words.say("home.over", number) if number else words.say("kept.none")
         heading = el("h3" if number else "p", how_many, key="told")
-        over = [game for game in context.games if game.result]
+        over = [game for game in context.games if game.result][: self.rows if self.is_whole else IN_VIEW]
         rows = [el("li", over_game(words, game, game.result), key=game.id) for game in over if game.result]
         shown = el("ul", rows, cls="games over", key="list") if rows else None
         more = button(words.say("kept.more"), "more") if number > self.rows else None
