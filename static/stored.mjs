@@ -76,6 +76,15 @@ export async function differing(database, store, asked) {
   return JSON.stringify(found);
 }
 
+// Deletes the texts of some names in the second place, in one transaction that is over as soon as can be: a page that is
+// reloaded would end it unfinished.
+/** @param {IDBDatabase} database @param {string} store @param {string} asked A list of names as JSON. */
+export function removeAll(database, store, asked) {
+  const change = database.transaction(store, "readwrite");
+  for (const name of JSON.parse(asked)) change.objectStore(store).delete(name);
+  if (change.commit) change.commit();
+}
+
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 function done(request) {
   return new Promise((resolve, reject) => {
@@ -121,8 +130,10 @@ function revision(text) {
 function outline(name) {
   try {
     const texts = slots(name);
-    const { saved, data } = JSON.parse(newest(texts));
-    const { name: title, facts } = JSON.parse(data);
+    const text = newest(texts);
+    if (!HEAD.test(text)) return null;
+    const { saved, data } = JSON.parse(text);
+    const { name: title = null, facts = null } = JSON.parse(data);
     return { stamp: stamp(texts), saved, title, facts };
   } catch (error) {
     return null;

@@ -116,13 +116,12 @@ class SecondPlace:
 
         listen_once(reading, success=replace, error=lambda _: None)
 
-    def remove(self, name: str) -> None:
-        """Removes a text."""
-        store = self._store()
-        if store is None:
-            self._missed[name] = None
+    def remove(self, *names: str) -> None:
+        """Removes texts, all at once."""
+        if self._store() is None:
+            self._missed.update(dict.fromkeys(names))
         else:
-            store.delete(name)
+            stored.removeAll(self._database, STORE, json.dumps(names))
 
     def _store(self) -> Any:
         """Returns a store to write to; if the database is closed, returns None and opens it again."""

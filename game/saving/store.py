@@ -174,16 +174,17 @@ class Store:
         item.recalled = item.recalled if item.problem else ""
         self._second.write(name, text)
 
-    def remove(self, name: str) -> None:
-        """Deletes a thing; what had no room may find it now."""
-        self._second.remove(name)
-        self._clear(name)
+    def remove(self, *names: str) -> None:
+        """Deletes things; what had no room may find it now."""
+        self._second.remove(*names)
+        self._clear(*names)
 
-    def _clear(self, name: str) -> None:
-        """Deletes a thing here, but not in the second place."""
-        self._items.pop(name, None)
-        for slot in SLOTS:
-            self._first.remove(slot_key(name, slot))
+    def _clear(self, *names: str) -> None:
+        """Deletes things here, but not in the second place."""
+        for name in names:
+            self._items.pop(name, None)
+            for slot in SLOTS:
+                self._first.remove(slot_key(name, slot))
         self._write_held()
 
     def _write_held(self) -> None:
@@ -229,7 +230,8 @@ class Store:
 
     def _outdo(self, name: str, late_text: str, late: Envelope) -> None:
         """Keeps what this visit has saved, with a revision above that of a late text, which is set aside."""
-        self.forget(name)
+        if self._stored_revision(name):  # else only memory has it
+            self.forget(name)
         self.load(name)
         item = self._item(name)
         mine = item.envelope
@@ -278,8 +280,10 @@ class Store:
         is_known = item.recalled == text
         if await self._second.read(name) != text:
             return False  # another tab has just deleted it, or gone on with it
-        self._take(name, text)
-        if not item.is_saved and not item.problem and not item.is_foreign:
+        if item.is_saved and self._stored_revision(name):
+            self._outdo(name, text, there)
+        elif not item.problem:
+            item.recalled, item.late_revision = text, there.revision
             self._copy_to_first(name, text, there)
         return not is_known
 

@@ -13,7 +13,7 @@ from game.match.achievements import Achievement, achieved_in
 from game.match.match import Match
 from game.match.results import read_results
 from game.record import Record
-from game.saving.envelope import seal
+from game.saving.envelope import seal, unseal
 from game.saving.index import Index
 from game.saving.saved_game import game_data
 from game.ui.components.miniature import look_of
@@ -165,6 +165,14 @@ def of_another_shape(shared: Reading) -> None:
     shared.texts[INDEX] = seal({"version": 2, "apart": 5}, 1, 0)
 
 
+def of_another_version(shared: Reading) -> None:
+    index = Index.parse(shared.texts[INDEX])
+    entry = index.apart["game.a"]._replace(title="not to be believed")
+    opened = unseal(str(index._replace(apart={**index.apart, "game.a": entry})))
+    assert opened is not None
+    shared.texts[INDEX] = seal({**opened.data, "version": 2}, 1, 0)
+
+
 def full_of_nonsense(shared: Reading) -> None:
     shared.texts[INDEX] = seal({"version": 1, "apart": {"game.a": 7}, "rest": [], "results": {}, "achieved": "x"}, 1, 0)
 
@@ -258,7 +266,7 @@ def a_name_is_odd(shared: Reading) -> None:
 
 
 def the_results_are_others(shared: Reading) -> None:
-    result = {"game": "quinto", "rules": {}, "ended": 5, "names": ["Ann"], "scores": [3], "winners": [1]}
+    result = {"game": "detrak", "rules": {}, "ended": 5, "names": ["Ann"], "scores": [3], "winners": [1]}
     shared.texts["cinq.results.0"] = seal({"f0": result}, 2, 0)
 
 
@@ -279,7 +287,16 @@ def all_but_the_index_is_gone(shared: Reading) -> None:
 
 
 DISAGREEMENTS: Final = (
-    *(lost, torn, changed_by_hand, of_a_newer_version, of_another_shape, full_of_nonsense, of_an_earlier_time),
+    *(
+        lost,
+        torn,
+        changed_by_hand,
+        of_a_newer_version,
+        of_another_shape,
+        of_another_version,
+        full_of_nonsense,
+        of_an_earlier_time,
+    ),
     *(a_game_was_begun, a_game_was_deleted, a_finished_game_was_deleted, a_game_ended),
     *(a_finished_game_goes_on_after_all, a_finished_game_was_renamed, a_game_was_replaced_by_one_of_the_same_length),
     *(a_finished_game_lost_its_last_write, a_slot_is_torn, a_slot_of_a_finished_game_is_torn, an_end_is_torn_off),
@@ -357,6 +374,44 @@ def test_a_game_without_room_is_listed_as_it_is_in_memory_and_on_the_next_visit_
     assert store.trouble
     assert ids(lists.listed(9)) == (["f1", "b", "a"], ["f4", "f3", "f2", "f0"])
     assert ids(listed(shared)) == ALL
+
+
+def test_a_game_that_is_further_in_memory_is_listed_so_though_the_index_is_in_step() -> None:
+    shared, time = filled(), FakeTime()
+    shared.most = sum(map(len, shared.texts.values()))
+    store = FakeStore(shared, time)
+    lists = GameLists(store, time.day_of)
+    store.save("game.a", game_data(Match(FURTHER), "went on without room " * 9, 700, {}), 700)
+    assert [game.moves for game in lists.listed().games] == [2, 2]
+    assert [game.moves for game in lists_of(shared).listed().games] == [2, 1]
+
+
+def test_results_that_are_in_memory_alone_count() -> None:
+    shared, time = filled(), FakeTime()
+    shared.most = sum(map(len, shared.texts.values()))
+    store = FakeStore(shared, time)
+    result = {
+        "game": "detrak",
+        "rules": {"Board": "9x9" * 90},
+        "ended": 5,
+        "names": ["Ann"],
+        "scores": [3],
+        "winners": [1],
+    }
+    store.save("results", {"f0": result})
+    assert GameLists(store, time.day_of).listed().achieved == {"detrak": Achievement(1, 0, 3)}
+
+
+def test_what_was_loaded_before_another_tab_went_on_is_read_again() -> None:
+    shared, time = filled(), FakeTime()
+    store = FakeStore(shared, time)
+    store.load("game.a")
+    store.load("results")
+    put(shared.texts, "a", FURTHER, 400, revision=2)
+    the_results_are_others(shared)
+    found = GameLists(store, time.day_of).listed()
+    assert ids(found)[0] == ["a", "b"]
+    assert found.achieved == {"detrak": Achievement(1, 0, 3)}
 
 
 def test_what_this_tab_works_on_is_not_forgotten() -> None:

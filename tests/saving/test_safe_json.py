@@ -44,6 +44,8 @@ def test_data_up_to_the_depth_limit_is_read(depth: int) -> None:
         '{"a":[' * (MAX_DEPTH // 2) + "{}" + "]}" * (MAX_DEPTH // 2),
         '["' + '","'.join("]" for _ in range(MAX_DEPTH + 1)) + '"]' + "[" * (MAX_DEPTH + 1),
         '["]",' * (MAX_DEPTH + 1),
+        '["\\\\",' + "[" * MAX_DEPTH + "]" * MAX_DEPTH + ',"]"]',
+        '["\\"",' + "[" * MAX_DEPTH + "]" * MAX_DEPTH + ',"]"]',
         '["\\",["]",' * (MAX_DEPTH + 1),
         '{"a":' * 150_000,
         "[[]," * 200_000,
@@ -62,6 +64,12 @@ def test_excess_is_refused_quickly(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 (any of them)
         parsed(text)
     assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize("before", ['"', "\\", '\\"', '"\\', '""', '\\\\"'])
+def test_brackets_after_escapes_in_a_string_do_not_count(before: str) -> None:
+    data = [before + "[" * 30, "]" + before, "{" * 30]
+    assert parsed(json.dumps(data)) == data
 
 
 def test_brackets_in_a_string_do_not_count() -> None:

@@ -107,9 +107,10 @@ class Second:
         if name not in self.texts or is_older(self.texts[name], text):
             self.texts[name] = text
 
-    def remove(self, name: str) -> None:
-        self.removed.append(name)
-        self.texts.pop(name, None)
+    def remove(self, *names: str) -> None:
+        self.removed += names
+        for name in names:
+            self.texts.pop(name, None)
 
 
 TICKS: Final = count(1_700_000_000 * 10**9)
@@ -622,6 +623,34 @@ def test_what_a_tab_works_on_is_not_overwritten_after_the_first_place_was_mended
     assert visit(memory).load("game.1") == {"moves": 5}
     assert not store.save("game.1", {"moves": 4}), "five moves are there: they have to be looked at first"
     assert visit(memory).load("game.1") == {"moves": 5}
+
+
+def test_what_only_memory_and_the_second_place_have_goes_on_from_there() -> None:
+    """Another page of the origin has cleared the first place while a game is being played."""
+    memory, second = both_with(3)
+    store = visit(memory, second)
+    store.save("game.1", {"moves": 4})
+    memory.texts.clear()
+    heal(store)
+    assert visit(memory).load("game.1") == {"moves": 4}
+    assert store.save("game.1", {"moves": 5})
+    assert visit(memory, second).load("game.1") == {"moves": 5}
+    assert visit(Memory(), second).load("game.1") == {"moves": 5}
+
+
+def test_what_another_tab_saves_while_places_are_compared_is_not_overwritten() -> None:
+    memory, second = both_with(3)
+    memory.texts["cinq.game.1.1"] = seal({"moves": 1}, 1, 0)
+    store = settled_visit(memory, second, "game.1")
+    text = second.texts["game.1"]
+
+    async def read(name: str) -> str:
+        memory.texts["cinq.game.1.1"] = seal({"moves": "other"}, 5, 0)
+        return text
+
+    second.read = read  # type: ignore[method-assign]
+    heal(store)
+    assert visit(memory).load("game.1") == {"moves": "other"}
 
 
 def test_what_was_saved_on_this_visit_stays_above_what_is_found_later() -> None:

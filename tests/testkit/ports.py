@@ -193,7 +193,7 @@ class NoSecondPlace:
     def write(self, name: str, text: str) -> None:
         return
 
-    def remove(self, name: str) -> None:
+    def remove(self, *names: str) -> None:
         return
 
 

@@ -82,12 +82,16 @@ def _revision(text: str) -> int:
 
 def outline(texts: Mapping[str, str], name: str) -> Any:
     both = slots(texts, name)
+    text = newest(both)
     try:
-        whole = json.loads(newest(both))
+        whole = json.loads(text)
         data = json.loads(whole["data"])
-        return {"stamp": stamp(both), "saved": whole["saved"], "title": data["name"], "facts": data["facts"]}
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
+    if not HEAD.match(text) or data is None:
+        return None
+    title, facts = (data.get(key) if isinstance(data, dict) else None for key in ("name", "facts"))
+    return {"stamp": stamp(both), "saved": whole["saved"], "title": title, "facts": facts}
 
 
 class StoredModel:

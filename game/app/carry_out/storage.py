@@ -85,13 +85,11 @@ def read_results(app: Host, effect: do.ReadResults) -> Event:
 
 
 def remove_games(app: Host, effect: do.RemoveGames) -> None:
-    for game_id in effect.game_ids:
-        app.ports.store.remove(f"{stored.GAMES}{game_id}")
+    app.ports.store.remove(*(f"{stored.GAMES}{game_id}" for game_id in effect.game_ids))
 
 
 def remove_oldest(app: Host, effect: do.RemoveOldest) -> None:
-    for name in app.lists.oldest(effect.left, but=at_work(app)):
-        app.ports.store.remove(name)
+    app.ports.store.remove(*app.lists.oldest(effect.left, but=at_work(app)))
 
 
 def drop_untouched(app: Host, effect: do.DropUntouched) -> None:
