@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 SECOND: Final = "second"
 """Names the second place where a slot is named otherwise."""
 NS_PER_S: Final = 10**9
-PIECE: Final = 20
+PIECE: Final = 10
 """How many names are compared at once after the start."""
-PIECE_MS: Final = 50
+PIECE_MS: Final = 30
 """Pause between two pieces."""
 
 DAMAGE: Final = "storage.damaged"
@@ -262,6 +262,7 @@ class Store:
             await pause(PIECE_MS)
             for name in names:
                 self._write_second(name)
+            await self._second.read(names[0])  # no more is begun before this is done: a deletion would have to wait
         if has_come:
             self.came_late()
 

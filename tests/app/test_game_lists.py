@@ -402,6 +402,19 @@ def test_results_that_are_in_memory_alone_count() -> None:
     assert GameLists(store, time.day_of).listed().achieved == {"detrak": Achievement(1, 0, 3)}
 
 
+def test_results_in_memory_count_each_time_as_they_are() -> None:
+    shared, time = filled(), FakeTime()
+    shared.most = 10
+    store = FakeStore(shared, time)
+    lists = GameLists(store, time.day_of)
+    result = {"game": "detrak", "rules": {}, "ended": 5, "names": ["Ann"], "scores": [3], "winners": [1]}
+    for number in range(1, 4):
+        store.save("results", {str(at): result for at in range(number)})
+        shared.most = 10_000  # for the index
+        assert lists.listed().achieved == {"detrak": Achievement(number, 0, 3)}
+        shared.most = 10
+
+
 def test_what_was_loaded_before_another_tab_went_on_is_read_again() -> None:
     shared, time = filled(), FakeTime()
     store = FakeStore(shared, time)

@@ -726,6 +726,31 @@ def test_a_kill_while_places_are_mended_costs_nothing(killed_at: int, when: str)
     assert "torn" in store.damaged().values() or "torn" in memory.texts.values()
 
 
+def test_what_has_no_room_in_the_first_place_is_not_saved_over() -> None:
+    memory, second = both_with(3)
+    memory.texts = {"cinq.game.1.1": seal({"moves": 1}, 1, 0)}
+    store = settled_visit(memory, second, "game.1")
+    store.load("game.1")
+    second.texts["game.1"] = seal({"moves": "x" * 200}, 3, 0)
+    memory.fill()
+    heal(store)
+    assert not store.save("game.1", {"moves": 2})
+    store.forget("game.1")
+    assert store.load("game.1") == {"moves": "x" * 200}
+
+
+def test_a_late_text_costs_nothing_that_is_only_in_memory() -> None:
+    memory, second = Memory(), Second({"game.1": seal({"moves": 7}, 1, 0)}, is_late=True)
+    store = visit(memory, second)
+    for moves in (8, 9):
+        store.save("game.1", {"moves": moves})
+    memory.texts.clear()
+    second.answer_late()
+    assert store.load("game.1") == {"moves": 9}
+    assert store.save("game.1", {"moves": 10})
+    assert visit(memory, second).load("game.1") == {"moves": 10}
+
+
 def test_places_that_hold_the_same_are_left_as_they_are() -> None:
     memory, second = both_with(3)
     before = dict(memory.texts)
