@@ -85,6 +85,18 @@ export function removeAll(database, store, asked) {
   if (change.commit) change.commit();
 }
 
+// Writes texts in the second place under names that have none there.
+/** @param {IDBDatabase} database @param {string} store @param {string} asked Texts by name as JSON.
+ * @returns {Promise<void>} */
+export function addAll(database, store, asked) {
+  const change = database.transaction(store, "readwrite");
+  for (const [name, text] of Object.entries(JSON.parse(asked))) {
+    // One that another tab has just written stays, and the others come nevertheless.
+    change.objectStore(store).add(text, name).addEventListener("error", (event) => event.preventDefault());
+  }
+  return new Promise((resolve) => ["complete", "abort"].forEach((end) => change.addEventListener(end, () => resolve())));
+}
+
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 function done(request) {
   return new Promise((resolve, reject) => {

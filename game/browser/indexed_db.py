@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 import js
@@ -115,6 +115,14 @@ class SecondPlace:
                 store.put(text, name)
 
         listen_once(reading, success=replace, error=lambda _: None)
+
+    async def add(self, texts: Mapping[str, str]) -> None:
+        """Writes texts under names that have none, all at once."""
+        if self._store() is not None:
+            try:
+                await stored.addAll(self._database, STORE, json.dumps(dict(texts)))
+            except Exception:  # the browser may close it at any time
+                return
 
     def remove(self, *names: str) -> None:
         """Removes texts, all at once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from game.saving.index import Stamps
@@ -57,6 +57,9 @@ if TYPE_CHECKING:  # making these classes would slow down every start
 
         def write(self, name: str, text: str) -> None: ...
         def remove(self, *names: str) -> None: ...
+
+        async def add(self, texts: Mapping[str, str]) -> None:
+            """Writes texts under names that have none."""
 
 
 class FirstPlace:

@@ -260,9 +260,9 @@ class Store:
                 has_come |= await self._mend(name, text)
         for names in _pieces(sorted({*self.names("")} - {*second})):
             await pause(PIECE_MS)
-            for name in names:
-                self._write_second(name)
-            await self._second.read(names[0])  # no more is begun before this is done: a deletion would have to wait
+            best = {name: text for name in names if (text := self._best_text(name))}
+            if best:
+                await self._second.add(best)
         if has_come:
             self.came_late()
 
@@ -300,15 +300,19 @@ class Store:
             self._item(name).recalled = ""  # what was loaded before stays: `save` must see that it is older
 
     def _write_second(self, name: str) -> None:
-        """Gives the second place the best text of the first one; it takes what is newer there."""
-        item = self._item(name)
-        for text in [] if item.is_foreign else self._slots(name):
-            try:
-                if text and unseal(text) is not None:
-                    self._second.write(name, text)
-            except NewerError:
-                item.is_foreign = True
-                return
+        """Gives the second place the best text of the first one, if that is newer."""
+        text = self._best_text(name)
+        if text:
+            self._second.write(name, text)
+
+    def _best_text(self, name: str) -> str:
+        """Returns the valid text with the higher revision in the slots; "" if there is none, or it is foreign."""
+        item, found = self._item(name), list[tuple[int, str]]()
+        try:
+            found = [(envelope.revision, text) for text in self._slots(name) if (envelope := unseal(text)) is not None]
+        except NewerError:
+            item.is_foreign = True
+        return max(found)[1] if found and not item.is_foreign else ""
 
     # What cannot be read
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from typing import Any, Final
@@ -106,6 +106,9 @@ class Second:
     def write(self, name: str, text: str) -> None:
         if name not in self.texts or is_older(self.texts[name], text):
             self.texts[name] = text
+
+    async def add(self, texts: Mapping[str, str]) -> None:
+        self.texts = {**texts, **self.texts}
 
     def remove(self, *names: str) -> None:
         self.removed += names

@@ -193,6 +193,9 @@ class NoSecondPlace:
     def write(self, name: str, text: str) -> None:
         return
 
+    async def add(self, texts: Mapping[str, str]) -> None:
+        return
+
     def remove(self, *names: str) -> None:
         return
 
