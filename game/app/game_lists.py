@@ -55,6 +55,7 @@ class GameLists:
         self._day_of = day_of
         self._rest = ""
         """The lines of the finished games that were found last."""
+        self._achieved: Mapping[str, Achievement] = {}
         self.untouched: tuple[OpenGame, ...] = ()
         """The games in which nobody has decided anything, as they were found last."""
 
