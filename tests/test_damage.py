@@ -21,7 +21,7 @@ from game.links.moves import in_one_line, shortened
 from game.links.payload import deflated, with_encoded_moves
 from game.match.results import read_results, tallies
 from game.record import parse
-from game.saving.backup_file import BundleError, packed, unpacked
+from game.saving.backup_file import BundleError, opened, packed, unpacked
 from game.saving.envelope import Envelope, NewerError, seal, unseal
 from game.saving.saved_game import game_data, match_from
 from game.saving.settings import Settings
@@ -172,11 +172,11 @@ def look_at_data(data: Any) -> None:
 
 def look_at_value(text: str) -> None:
     try:
-        opened = unseal(text)
+        envelope = unseal(text)
     except NewerError:
         return
-    if opened is not None:
-        look_at_data(opened.data)
+    if envelope is not None:
+        look_at_data(envelope.data)
 
 
 def look_at_file(text: str) -> None:
@@ -185,8 +185,10 @@ def look_at_file(text: str) -> None:
     except BundleError:
         return
     look_at_data(bundle.results)
-    for envelope in bundle.games.values():
-        look_at_data(envelope.data)
+    for part in bundle.games.values():
+        envelope = opened(part)
+        if envelope is not None:
+            look_at_data(envelope.data)
 
 
 KINDS: Final = {

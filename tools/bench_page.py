@@ -1,12 +1,12 @@
 """Measures the page in Chromium: how long it takes to start, and to answer a tap.
 
-    python -m tools.bench_page              both
-    python -m tools.bench_page starts       only the starts (or only `taps`)
+    python -m tools.bench_page              all of it
+    python -m tools.bench_page starts       only the starts (or only `kept`, or `taps`)
 
 A start is compared with a page that loads stock Pyodide and runs `1+1`, in the same run. The computer's worker is timed
 from the moment the page creates it until it can answer. Taps are measured with the processor slowed four times: from
 the touch to the frame that answers it, as the browser reports it (Event Timing), and to the later frame that shows
-the result of the tap.
+the result of the tap. What is kept for years is tried as well: a start, the lists, and a file, with many games.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from playwright.sync_api import BrowserContext, Page, sync_playwright
 from game.contract import GAMES
 from tests.testkit import hands
 from tests.testkit.driver import WATCH, Table
-from tools import chromium
+from tools import chromium, kept_games
 from tools.bench import count, milliseconds, random_game
 from tools.build import make_site
 from tools.serve import SiteHandler, serving
@@ -84,6 +84,17 @@ note("layout-shift", ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.
 """
 
 
+KEPT: Final = (10, 200, 1000)
+KEPT_TIMES: Final = 3
+MANY: Final = 1000
+LISTS: Final = (
+    ("1000 finished games", MANY, 0, "dialog:kept"),
+    ("statistics of 3000 results", 0, 3 * MANY, "dialog:results"),
+)
+LOADED_MS: Final = 6000
+"""How long the page goes on loading and comparing after it has started."""
+
+
 class Start(NamedTuple):
     """The times of one start."""
 
@@ -103,18 +114,22 @@ class Taps(NamedTuple):
 def main() -> None:
     """Prints the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("part", nargs="?", choices=["starts", "taps"], help="one part only")
+    parser.add_argument("part", nargs="?", choices=["starts", "kept", "taps"], help="one part only")
     part = parser.parse_args().part
     print(f"calibration: a loop of a million takes {milliseconds(count):.0f} ms\n")
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         make_site(site)
-        if part != "taps":
+        if part in (None, "starts"):
             make_bare(Path(folder) / "bare")
             tell_starts(site, Path(folder) / "bare")
             tell_slow_starts(site, Path(folder) / "bare")
             tell_worker(site)
-        if part != "starts":
+        if part in (None, "kept"):
+            tell_kept_starts(site)
+            tell_lists(site)
+            tell_file(site)
+        if part in (None, "taps"):
             tell_taps(site)
 
 
@@ -253,6 +268,101 @@ def wire_size(path: Path) -> int:
     if not path.is_file():
         return 0
     return len(compressed(path)) if path.suffix in COMPRESSED else path.stat().st_size
+
+
+def tell_kept_starts(site: Path) -> None:
+    """Prints the cost of a start by the number of finished games that are stored."""
+    title = f"finished games kept, median of {KEPT_TIMES}, ms"
+    print(f"{title:38}{'first: main':>14}{'later: main, wall':>20}{'share':>8}")
+    few = 0.0
+    for number in KEPT:
+        firsts, laters = zip(*(kept_starts(site, number) for _ in range(KEPT_TIMES)), strict=True)
+        first, later = (median(start.main_thread_ms for start in starts) for starts in (firsts, laters))
+        few = few or later
+        wall = median(start.wall_ms for start in laters)
+        print(f"{number:<38}{first:>14.0f}{later:>11.0f},{wall:>8.0f}{later / few:>8.2f}", flush=True)
+    print(f"{'bar':38}{'':>34}{'1.10':>8}\n", flush=True)
+
+
+def kept_starts(site: Path, number: int) -> tuple[Start, Start]:
+    """Starts with so many finished games: as after an update of the program, without an index, and then with one."""
+    with serving(site, keep_s=600) as address, profile() as context:
+        open_with(context.new_page(), address, number).close()
+        first = start(context, address, set())
+        start(context, address, set())
+        return first, start(context, address, set())
+
+
+def open_with(page: Page, address: str, games: int, results: int | None = None) -> Page:
+    """Opens the page once, and stores finished games and results in it."""
+    page.goto(address)
+    page.wait_for_function(IS_READY)
+    kept_games.fill(page, games, results)
+    return page
+
+
+def tell_lists(site: Path) -> None:
+    """Prints how soon the finished games and the statistics are shown, from the click to the second frame after it."""
+    print(f"{f'lists, processor {SLOWER} times slower, ms':34}{'first':>8}{'later':>8}{'bar':>8}")
+    for name, games, results, action in LISTS:
+        with serving(site, keep_s=600) as address, profile() as context:
+            context.add_init_script(NOTE)
+            page = open_with(context.new_page(), address, games, results)
+            page.reload()
+            page.wait_for_function(IS_READY)
+            page.wait_for_timeout(LOADED_MS)
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+            first, *later = [opened_in(page, action) for _ in range(TIMES)]
+            print(f"{name:34}{first:>8.0f}{median(later):>8.0f}{'150':>8}", flush=True)
+    print()
+
+
+def opened_in(page: Page, action: str) -> float:
+    """Opens a dialog and closes it again; returns how long it took to be painted."""
+    page.evaluate("() => { seen.brought = []; }")
+    page.click(f'[data-action="{action}"]')
+    page.wait_for_selector("dialog[open] :is(.games.over, table)")
+    page.wait_for_function("() => seen.brought.length")
+    took = float(page.evaluate("() => seen.brought[0]"))
+    page.click('dialog[open] [data-action="close"]')
+    page.wait_for_selector("dialog", state="detached")
+    return took
+
+
+def tell_file(site: Path) -> None:
+    """Prints how long a file with many games is looked through, and the longest task in the meantime."""
+    print(f"{'a file of a thousand games':34}{'s':>8}{'long task, ms':>15}")
+    for name, is_known in (("none of them here", False), ("all of them here", True)):
+        with serving(site, keep_s=600) as address, profile() as context, tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "all.json"
+            file.write_text(kept_games.file_of(MANY), encoding="utf-8")
+            context.add_init_script(NOTE)
+            page = open_with(context.new_page(), address, MANY if is_known else 0)
+            page.reload()
+            page.wait_for_function(IS_READY)
+            page.wait_for_timeout(LOADED_MS)
+            seconds, longest = looked_through(page, file)
+            print(f"{name:34}{seconds:>8.1f}{longest:>15.0f}", flush=True)
+    print(f"{'bar':34}{'2.0':>8}{'100':>15}\n", flush=True)
+
+
+def looked_through(page: Page, file: Path) -> tuple[float, float]:
+    """Chooses a file; returns the seconds until it is looked through, and the longest task."""
+    page.click('[data-action="dialog:kept"]')
+    with page.expect_file_chooser() as chooser:
+        page.click('[data-action="openfile"]')
+    page.evaluate("""() => {
+        const has = (selector) => document.querySelector(selector) !== null;
+        const isDone = () => has("dialog.load") && !has("dialog.load [role=status]");
+        const watch = () => (isDone() ? (seen.done = performance.now()) : setTimeout(watch, 20));
+        seen.began = performance.now();
+        watch();
+    }""")
+    chooser.value.set_files(file)
+    page.wait_for_function("() => seen.done", timeout=120_000)
+    seen: dict[str, Any] = page.evaluate("() => seen")
+    longest = max((ms for at, ms in seen["long"] if at >= seen["began"]), default=0)
+    return (seen["done"] - seen["began"]) / 1000, longest
 
 
 def tell_taps(site: Path) -> None:

@@ -33,7 +33,7 @@ STYLES = "static/style/all.css"
 STYLE_LINK = re.compile(r'( *<link rel="stylesheet" href="([^"]+)">\n)')
 
 # Scripts that load one another, the first of them late: boot.mjs requests all of them at once.
-SOON = ("static/vendor/pyscript/*.js", "static/vendor/pyodide/pyodide.mjs", "static/elements.mjs")
+SOON = ("static/vendor/pyscript/*.js", "static/vendor/pyodide/pyodide.mjs", "static/elements.mjs", "static/stored.mjs")
 # What PyScript loads after it has read its settings: boot.mjs requests it at once, because it is most of the bytes.
 NOW = ("static/vendor/pyodide/pyodide.asm.wasm", "static/vendor/pyodide/python_stdlib.zip")
 # What Python loads when it has started: boot.mjs requests it while Python starts.

@@ -16,6 +16,7 @@ from game.app.actions import ActionError, parse_event
 from game.app.carry_out import CARRY_OUT, Ports
 from game.app.effects import Effect
 from game.app.events import Event, Fields
+from game.app.game_lists import GameLists
 from game.app.state import Device, Moment, State
 from game.app.update import update
 from game.match.clock import is_running
@@ -31,6 +32,7 @@ class App:
         self.ports = ports
         self.now = 0.0
         self.look: Mapping[str, str] = {}
+        self.lists = GameLists(ports.store, ports.time.day_of)
         self._waiting: deque[Event] = deque()
         self._is_busy = False
         self._is_ticking = False

@@ -48,7 +48,7 @@ def notice(state: State) -> Node | None:
     if state.news and not state.is_news_seen:
         return el("p", words.say(state.news), cls="notice news", role="status", action="read", key="notice")
     if table is None:
-        return finished_games.too_many(words, state.games)
+        return finished_games.too_many(words, state.finished)
     return _who_begins(state, table)
 
 

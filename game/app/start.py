@@ -7,6 +7,7 @@ from game.app.actions import ActionError, parse_event
 from game.app.app import App
 from game.app.carry_out import Ports
 from game.app.events import Event
+from game.app.game_lists import settled
 from game.app.state import Device
 from game.browser.gestures import Gestures, TapHandling
 from game.browser.local_storage import Storage, listen_to_other_tabs
@@ -75,7 +76,7 @@ class GestureHandler:
 async def start() -> None:
     """Starts the app as soon as what is stored can be read."""
     store, time, handler, memory = Storage(), RealTime(), GestureHandler(), SessionText("turn")
-    await store.recall()
+    await store.recall(settled(store))
     page = Page(
         lambda address: handler.send(events.GoBack(address)), lambda pixels: handler.send(events.Zoomed(pixels))
     )
@@ -87,13 +88,19 @@ async def start() -> None:
     handler.gestures = Gestures(handler, page.hurry, page.after_paint)
     store.came_late = lambda: app.send(events.StorageCameLate())
     app.send(events.Started(page.address()))
-    listen_to_other_tabs(store, lambda: app.send(events.StorageCameLate()))
+    listen_to_other_tabs(lambda: app.send(events.StorageCameLate()), lambda: time.spawn(store.heal(time.pause)))
     offline.begin()
-    time.spawn(_read_ahead(time))
+    time.spawn(_after_the_start(time, store))
+
+
+async def _after_the_start(time: RealTime, store: Storage) -> None:
+    """Does what can wait, in pieces, so that a tap waits for one at most."""
+    await _read_ahead(time)
+    await store.heal(time.pause)
 
 
 async def _read_ahead(time: RealTime) -> None:
-    """Loads what the games need before the first one starts, in pieces, so that a tap waits for one at most."""
+    """Loads what the games need before the first one starts."""
     from game.ui.heard import heard_of
 
     for game in GAMES:

@@ -159,7 +159,9 @@ class State(Value):
     dialogs: tuple[Dialog, ...] = ()
     """The open dialogs, the one on top last."""
     games: tuple[OpenGame, ...] = ()
-    """The stored games, as they were listed last."""
+    """The games to go on with, and the finished ones that a dialog shows, as they were listed last."""
+    finished: int = 0
+    """The number of finished games."""
     achieved: Mapping[str, Achievement] = {}  # never changed
     """What people have achieved in each game, as it was read last."""
     damaged: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from game.match.achievements import Achievement, achieved_in
@@ -12,7 +12,7 @@ from game.record import Record
 from game.saving.saved_game import facts, game_data, goes_on, is_newer, is_only_renamed, match_from
 from game.saving.settings import Settings
 from game.ui.components.miniature import look_of
-from game.ui.screens.open_games import Day, OpenGame, listed_game
+from game.ui.screens.open_games import OpenGame, listed_game
 
 if TYPE_CHECKING:
     from game.app.ports import Store
@@ -89,21 +89,8 @@ def read_game(store: Store, name: str) -> tuple[Match, str] | None:
     return None
 
 
-def list_games(store: Store, day_of: Callable[[float], Day]) -> tuple[OpenGame, ...]:
-    """Lists the stored games, the one played last first, without reading them through the rules."""
-    games = [game for name in store.names(GAMES) if (game := _listed(store, name)) is not None]
-    dated = [_dated(game, day_of) for game in games if not game.is_untouched]
-    return tuple(sorted(dated, key=lambda game: -game.saved))
-
-
-def _dated(game: OpenGame, day_of: Callable[[float], Day]) -> OpenGame:
-    """Returns a game with the days of which lists speak."""
-    ended_on = day_of(game.result.ended) if game.result else None
-    return game._replace(ended_on=ended_on, saved_on=day_of(game.saved))
-
-
-def _listed(store: Store, name: str) -> OpenGame | None:
-    """Returns what lists show of a game; if that is not stored with the game, it is worked out once."""
+def listed_or_read(store: Store, name: str) -> OpenGame | None:
+    """Returns what lists show of a game; if that is not stored with the game, it is worked out once and stored."""
     data, saved = store.load(name), store.saved_at(name)
     game = listed_game(name, data, saved)
     if game is None and (stored := read_game(store, name)) is not None:
@@ -121,11 +108,10 @@ def drop_untouched(store: Store, game_id: str) -> None:
         store.remove(name)
 
 
-def drop_forgotten(store: Store, before: int) -> None:
-    """Deletes the games that nobody has touched and that were saved before a time: the tab was closed over them."""
-    for name in store.names(GAMES):
-        game = listed_game(name, store.load(name), store.saved_at(name))
-        if game is not None and game.is_untouched and game.saved < before:
+def drop_forgotten(store: Store, untouched: Iterable[OpenGame], before: int) -> None:
+    """Deletes games that nobody has touched and that were saved before a time: the tab was closed over them."""
+    for game in untouched:
+        if game.saved < before:
             drop_untouched(store, game.id)
 
 
@@ -137,9 +123,15 @@ def rename_game(store: Store, game_id: str, title: str) -> None:
         change(store, name, lambda data: {**data, "name": title} if isinstance(data, dict) else data)
 
 
+def is_the_same(store: Store, name: str, data: Any) -> bool:
+    """Whether a game is stored here with the same record."""
+    here = store.load(name)
+    record = here.get("record") if isinstance(here, dict) else None
+    return isinstance(data, dict) and isinstance(record, str) and record == data.get("record")
+
+
 def is_new(store: Store, name: str, there: Match) -> bool:
     """Whether a game is not stored here yet, or continues the one stored here."""
-    store.forget(name)
     stored = read_game(store, name)
     return stored is None or goes_on(stored[0].record, there.record)
 
@@ -161,7 +153,9 @@ def achievements(store: Store) -> dict[str, Achievement]:
 def stored_results(store: Store) -> dict[str, Result]:
     """Reads the results of all games as they are stored now."""
     store.forget(RESULTS)
-    return read_results(store.load(RESULTS))
+    results = read_results(store.load(RESULTS))
+    store.forget(RESULTS)
+    return results
 
 
 def note_result(store: Store, game_id: str, record: Record, now: int) -> None:

@@ -1,19 +1,23 @@
 """The second copy of everything stored: IndexedDB, which is on disk at once, while localStorage takes seconds.
 
-IndexedDB is asynchronous. All of it is read at the start; one name is read again when its game is opened.
+IndexedDB is asynchronous. At the start it is asked for what localStorage does not have, except under the names of
+finished games, and for these afterwards, piece by piece. One name is read again when its game is opened.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 import js
 from pyscript.ffi import create_proxy, is_none
+from pyscript.js_modules import stored
 
 from game.browser.proxies import listen_once
 from game.saving.names import PREFIX
+from game.saving.safe_json import from_our_script
 
 DATABASE: Final = f"{PREFIX}kept"
 STORE: Final = "kept"
@@ -31,22 +35,29 @@ class SecondPlace:
         self._missed: dict[str, str | None] = {}
         """What was to be written (or removed: None) while the database was not open."""
 
-    async def recall(self, late: Callable[[dict[str, str]], None]) -> dict[str, str]:
-        """Opens the database and returns its texts; if that takes too long, returns none, and `late` gets them."""
-        opening = self._opening = asyncio.ensure_future(self._recall())
+    async def recall(self, settled: Collection[str], late: Callable[[dict[str, str]], None]) -> dict[str, str]:
+        """Opens the database and returns the texts that localStorage does not have, except under `settled` names.
+
+        If that takes too long it returns none, and `late` gets them.
+        """
+        opening = self._opening = asyncio.ensure_future(self._recall(settled))
         await asyncio.wait([opening], timeout=OPEN_S)
         if opening.done():
             return opening.result()
         opening.add_done_callback(lambda _: late(opening.result()))
         return {}
 
-    async def _recall(self) -> dict[str, str]:
+    async def _recall(self, settled: Collection[str]) -> dict[str, str]:
         try:
-            return await self._open()
+            missed = await self._open()
+            names = await self.names() or []
+            texts = await self.differing([name for name in names if name not in settled])
+            return {name: text for name, text in texts.items() if missed.get(name, "") is not None}
         except Exception:  # forbidden, absent, of a later version: browsers throw different errors
             return {}
 
-    async def _open(self) -> dict[str, str]:
+    async def _open(self) -> dict[str, str | None]:
+        """Opens the database, and does what was missed while it was closed; returns that."""
         opening = js.indexedDB.open(DATABASE, 1)
         upgrade = create_proxy(lambda _: opening.result.createObjectStore(STORE))
         opening.addEventListener("upgradeneeded", upgrade)
@@ -56,13 +67,27 @@ class SecondPlace:
             upgrade.destroy()
         database.onversionchange = create_proxy(lambda _: self._close())
         self._database = database
-        store = database.transaction(STORE).objectStore(STORE)
-        names, texts = await asyncio.gather(self._result(store.getAllKeys()), self._result(store.getAll()))
         missed, self._missed = self._missed, {}
         for name, text in missed.items():
             self.remove(name) if text is None else self.write(name, text)
-        stored = {str(name): str(text) for name, text in zip(names, texts, strict=True)}
-        return {name: text for name, text in stored.items() if missed.get(name, "") is not None}
+        return missed
+
+    async def names(self) -> list[str] | None:
+        """Lists the names by now; None if the database is not available."""
+        try:
+            return [str(name) for name in from_our_script(await stored.secondNames(self._database, STORE))]
+        except Exception:  # the browser may close it at any time
+            return None
+
+    async def differing(self, names: Sequence[str]) -> dict[str, str]:
+        """Returns the texts under some names that neither slot of localStorage has."""
+        if not names or not self._database:
+            return {}
+        try:
+            found = from_our_script(await stored.differing(self._database, STORE, json.dumps([*names])))
+        except Exception:  # the browser may close it at any time
+            return {}
+        return {str(name): str(text) for name, text in found.items()}
 
     async def read(self, name: str) -> str | None:
         """Returns the current text of a name, empty if there is none; None if the database is not available."""
@@ -92,13 +117,20 @@ class SecondPlace:
 
         listen_once(reading, success=replace, error=lambda _: None)
 
-    def remove(self, name: str) -> None:
-        """Removes a text."""
-        store = self._store()
-        if store is None:
-            self._missed[name] = None
+    async def add(self, texts: Mapping[str, str]) -> None:
+        """Writes texts under names that have none, all at once."""
+        if self._store() is not None:
+            try:
+                await stored.addAll(self._database, STORE, json.dumps(dict(texts)))
+            except Exception:  # the browser may close it at any time
+                return
+
+    def remove(self, *names: str) -> None:
+        """Removes texts, all at once."""
+        if self._store() is None:
+            self._missed.update(dict.fromkeys(names))
         else:
-            store.delete(name)
+            stored.removeAll(self._database, STORE, json.dumps(names))
 
     def _store(self) -> Any:
         """Returns a store to write to; if the database is closed, returns None and opens it again."""
@@ -108,8 +140,15 @@ class SecondPlace:
         except Exception:  # the browser may close it at any time, to make room
             self._database = None
         if self._opening is not None and self._opening.done():
-            self._opening = asyncio.ensure_future(self._recall())
+            self._opening = asyncio.ensure_future(self._open_again())
         return None
+
+    async def _open_again(self) -> dict[str, str]:
+        try:
+            await self._open()
+        except Exception:  # forbidden by now, or of a later version
+            self._database = None
+        return {}
 
     def _close(self) -> None:
         """Closes the database, so that a later version of the program can upgrade it."""

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 import js
 from pyscript.ffi import create_proxy, is_none
+from pyscript.js_modules import stored
 
 from game.browser.indexed_db import SecondPlace
 from game.saving.envelope import is_older
+from game.saving.index import Stamps
 from game.saving.names import GAME_PREFIX, PREFIX
 from game.saving.places import FullError
+from game.saving.safe_json import from_our_script, parsed
 from game.saving.store import Store
 
 GAMES: Final = PREFIX + GAME_PREFIX
 QUIET_S: Final = 0.3
 """Time in which changes by another tab are batched."""
+AT_ONCE: Final = 200
+"""How many outlines come in one text, which has to stay within the limits of what is read."""
 
 
 class LocalStorage:
@@ -39,12 +45,22 @@ class LocalStorage:
     def remove(self, key: str) -> None:
         js.localStorage.removeItem(key)
 
-    def keys(self) -> list[str]:
-        return [str(js.localStorage.key(number)) for number in range(js.localStorage.length)]
+    def keys(self, prefix: str) -> list[str]:
+        return [str(key) for key in from_our_script(stored.keys(prefix))]
+
+    def stamps(self, apart: Collection[str]) -> Stamps:
+        return Stamps(*from_our_script(stored.stamps(json.dumps([*apart]))))
+
+    def outlines(self, names: Sequence[str]) -> Sequence[Any]:
+        pieces = (names[at : at + AT_ONCE] for at in range(0, len(names), AT_ONCE))
+        return [outline for piece in pieces for outline in parsed(stored.outlines(json.dumps([*piece])))]
+
+    def latest_first(self, apart: Collection[str]) -> list[str]:
+        return [str(name) for name in from_our_script(stored.latestFirst(json.dumps([*apart])))]
 
 
-def listen_to_other_tabs(store: Store, changed: Callable[[], None]) -> None:
-    """Tells the store what other tabs store or delete, and calls `changed` once for many changes of games in a row."""
+def listen_to_other_tabs(changed: Callable[[], None], cleared: Callable[[], None]) -> None:
+    """Calls `changed` once for many changes of games in a row by other tabs, `cleared` if all of it was deleted."""
     waiting: list[asyncio.Future[None]] = []
 
     async def report_soon() -> None:
@@ -53,10 +69,10 @@ def listen_to_other_tabs(store: Store, changed: Callable[[], None]) -> None:
         changed()
 
     def on_storage(event: Any) -> None:
-        key = str(event.key or GAMES)
-        if not key.startswith(GAMES):
+        if is_none(event.key):  # by whatever else is on this origin
+            cleared()
+        if not str(event.key or GAMES).startswith(GAMES):
             return
-        store.note_change(key)
         if not waiting:
             waiting.append(asyncio.ensure_future(report_soon()))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.match.results import Result, Rules
 from game.record import COMPUTER
@@ -27,26 +27,40 @@ class Achievement(NamedTuple):
     best: float | None = None
 
 
+def read_achievement(data: Any) -> Achievement | None:
+    """Reads the three numbers of an achievement; None if they are not valid."""
+    if not isinstance(data, list) or len(data) != len(Achievement._fields):
+        return None
+    games, won, best = data
+    are_counts = type(games) is int and type(won) is int
+    return Achievement(games, won, best) if are_counts and (best is None or type(best) in (int, float)) else None
+
+
 def achieved_in(results: Iterable[Result]) -> dict[str, Achievement]:
     """Returns what was achieved in each game that people have finished."""
-    by_game: dict[str, list[Result]] = {}
+    by_game: dict[str, list[tuple[Result, tuple[int, ...]]]] = {}
+    seats: dict[tuple[str, ...], tuple[int, ...]] = {}
     for result in results:
-        if any(not name.startswith(COMPUTER) for name in result.names):
-            by_game.setdefault(result.game, []).append(result)
+        names = result.names
+        if names not in seats:
+            seats[names] = _people(names)
+        if seats[names]:
+            by_game.setdefault(result.game, []).append((result, seats[names]))
     return {game: _achieved(ended) for game, ended in by_game.items()}
 
 
-def _achieved(ended: list[Result]) -> Achievement:
-    usual: Rules = Counter(result.rules for result in ended).most_common(1)[0][0]
-    won = sum(result.is_contest and any(map(result.has_won, _people(result))) for result in ended)
-    scores = [
-        result.scores[seat - 1]
-        for result in ended
-        if result.rules == usual and result.scores
-        for seat in _people(result)
-    ]
-    return Achievement(len(ended), won, max(scores, default=None))
+def _achieved(ended: list[tuple[Result, tuple[int, ...]]]) -> Achievement:
+    usual: Rules = Counter(result.rules for result, _ in ended).most_common(1)[0][0]
+    won = sum(
+        len(result.winners) < len(result.names) > 1 and not {*seats}.isdisjoint(result.winners)
+        for result, seats in ended
+    )
+    counted = [(result.scores, seats) for result, seats in ended if result.scores and result.rules == usual]
+    return Achievement(
+        len(ended), won, max((scores[seat - 1] for scores, seats in counted for seat in seats), default=None)
+    )
 
 
-def _people(result: Result) -> list[int]:
-    return [seat for seat, name in enumerate(result.names, 1) if not name.startswith(COMPUTER)]
+def _people(names: tuple[str, ...]) -> tuple[int, ...]:
+    """Returns the seats of people."""
+    return tuple(seat for seat, name in enumerate(names, 1) if not name.startswith(COMPUTER))

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from game.contract import GAMES
@@ -27,6 +28,13 @@ MAX_NAME: Final = 100
 MAX_RULE: Final = 1000
 """Maximum length of a rule; the tiles of Quinto may have a hundred values."""
 MAX_RULES: Final = 10
+
+LARGEST: Final = 1_000_000
+"""Largest valid number of points."""
+NUMBERS: Final = frozenset((int, float))
+LISTS: Final = (list, tuple)
+KEYS: Final = tuple(GAMES)
+FIELDS: Final = itemgetter("game", "rules", "ended", "names", "scores", "winners")
 
 Rules = tuple[tuple[str, str], ...]
 """The options in which a game differs from the usual one, as tags of a record, sorted by name."""
@@ -54,13 +62,6 @@ class Result(NamedTuple):
     def has_won(self, seat: int) -> bool:
         """Whether a seat has won; if all seats share the win, nobody has."""
         return seat in self.winners and len(self.winners) < len(self.names)
-
-
-class Played(NamedTuple):
-    """A game, and the seats that one person had in it."""
-
-    result: Result
-    seats: tuple[int, ...]
 
 
 class Tally(NamedTuple):
@@ -101,42 +102,70 @@ def rules_of(record: Record) -> Rules:
 
 def read_result(data: Any) -> Result | None:
     """Reads a stored result; None if it is not valid."""
-    if not isinstance(data, Mapping) or data.get("game") not in list(GAMES) or not isinstance(data.get("rules"), dict):
-        return None
-    game, rules = data["game"], tuple(sorted(data["rules"].items()))
-    ended: Any = data.get("ended")
-    names, scores, winners = (_items(data.get(field)) for field in ("names", "scores", "winners"))
-    is_valid = (
-        _are_rules(rules)
-        and all(_is_text(name) for name in names)
-        and len(names) in GAMES[game].seat_counts
-        and len(scores) in (0, len(names))
-        and all(_is_number(number) for number in (*scores, *winners))
-        and _is_number(ended, LATEST)
-        and ended >= 0
-    )
-    return Result(game, rules, int(ended), tuple(map(clean_seat, names)), scores, winners) if is_valid else None
+    return Reader().read(data)
 
 
-def _are_rules(rules: tuple[tuple[Any, Any], ...]) -> bool:
-    return len(rules) <= MAX_RULES and all(_is_text(name) and _is_text(value, MAX_RULE) for name, value in rules)
+class Reader:
+    """Reads stored results. The same people play again and again: their names are looked at once."""
+
+    def __init__(self) -> None:
+        self._seats: dict[tuple[Any, ...], tuple[str, ...] | None] = {}
+
+    def read(self, data: Any) -> Result | None:
+        """Reads a result; None if it is not valid."""
+        try:
+            game, rules, ended, names, scores, winners = FIELDS(data)
+            if not (type(names) in LISTS and type(scores) in LISTS and type(winners) in LISTS):
+                return None
+            seats = self._cleaned(game, names)
+        except (KeyError, TypeError):  # something is missing, or is no text
+            return None
+        if seats is None or not isinstance(rules, dict):
+            return None
+        is_valid = (
+            (not rules or _are_rules(rules))
+            and len(scores) in (0, len(seats))
+            and _are_numbers((*scores, *winners))
+            and _is_number(ended, LATEST)
+            and ended >= 0
+        )
+        if not is_valid:
+            return None
+        in_order = tuple(sorted(rules.items())) if rules else ()
+        return Result(game, in_order, int(ended), seats, tuple(scores), tuple(winners))
+
+    def _cleaned(self, game: Any, names: Any) -> tuple[str, ...] | None:
+        """Returns the clean names of the seats; None if they or the game are not valid."""
+        key = game, *names
+        if key not in self._seats:
+            is_valid = game in KEYS and all(map(_is_text, names)) and len(names) in GAMES[game].seat_counts
+            self._seats[key] = tuple(map(clean_seat, names)) if is_valid else None
+        return self._seats[key]
 
 
-def _items(data: Any) -> tuple[Any, ...]:
-    return tuple(data) if isinstance(data, list | tuple) else (None,)
+def _are_rules(rules: Mapping[Any, Any]) -> bool:
+    are_short = all(_is_text(name) and _is_text(value, MAX_RULE) for name, value in rules.items())
+    return are_short and len(rules) <= MAX_RULES
 
 
 def _is_text(data: Any, longest: int = MAX_NAME) -> bool:
     return isinstance(data, str) and len(data) <= longest
 
 
-def _is_number(data: Any, most: int = 1_000_000) -> bool:
+def _are_numbers(items: tuple[Any, ...]) -> bool:
+    """Whether all items are numbers of some size. Nearly always, their sum tells that they are not too large."""
+    is_plain = NUMBERS.issuperset(map(type, items))
+    return (is_plain and sum(map(abs, items)) <= LARGEST) or all(map(_is_number, items))
+
+
+def _is_number(data: Any, most: int = LARGEST) -> bool:
     return isinstance(data, int | float) and not isinstance(data, bool) and -most <= data <= most
 
 
 def read_results(data: Any) -> dict[str, Result]:
     """Reads all stored results, by the identifier of the game; those that are not valid are left out."""
-    results = {str(key): read_result(entry) for key, entry in data.items()} if isinstance(data, Mapping) else {}
+    read = Reader().read
+    results = {str(key): read(entry) for key, entry in data.items()} if isinstance(data, Mapping) else {}
     return {key: result for key, result in results.items() if result is not None}
 
 
@@ -186,33 +215,56 @@ def tallies(results: Iterable[Result], named: Callable[[str], str] = str) -> lis
 
     `named` gives the name under which somebody is counted. Whoever sits on several seats has played one game.
     """
-    chapters: dict[tuple[str, Rules], dict[str, list[Played]]] = {}
+    chapters: dict[tuple[str, Rules], dict[str, Count]] = {}
+    people: dict[tuple[str, ...], list[tuple[str, tuple[int, ...]]]] = {}
     for result in results:
-        people = chapters.setdefault((result.game, result.rules), {})
-        for name, seats in _seats_of_people(result, named).items():
-            people.setdefault(name, []).append(Played(result, seats))
+        names = result.names
+        if names not in people:
+            people[names] = [*_seats_of_people(names, named).items()]
+        counts = chapters.setdefault((result.game, result.rules), {})
+        for name, seats in people[names]:
+            count = counts.get(name)
+            if count is None:
+                count = counts[name] = Count()
+            count.add(result, seats)
     order = list(GAMES)
     in_order = sorted(chapters.items(), key=lambda entry: (order.index(entry[0][0]), entry[0][1]))
-    return [Chapter(*kind, _counted(people)) for kind, people in in_order if people]
+    return [Chapter(*kind, _tallied(counts)) for kind, counts in in_order if counts]
 
 
-def _seats_of_people(result: Result, named: Callable[[str], str]) -> dict[str, tuple[int, ...]]:
+def _seats_of_people(names: tuple[str, ...], named: Callable[[str], str]) -> dict[str, tuple[int, ...]]:
     """Lists the people of a game, each with all their seats."""
     found: dict[str, tuple[int, ...]] = {}
-    for seat, name in enumerate(result.names, 1):
+    for seat, name in enumerate(names, 1):
         if not name.startswith(COMPUTER):
             found[named(name)] = (*found.get(named(name), ()), seat)
     return found
 
 
-def _counted(people: Mapping[str, list[Played]]) -> tuple[Tally, ...]:
-    counted = [_tally(name, games) for name, games in people.items()]
-    return tuple(sorted(counted, key=lambda tally: (-tally.played, tally.name)))
+class Count:
+    """What one person has done so far."""
+
+    def __init__(self) -> None:
+        self.played = self.contests = self.won = 0
+        self.scores: list[float] = []
+
+    def add(self, result: Result, seats: tuple[int, ...]) -> None:
+        """Counts a game in which the person had these seats."""
+        winners, scores = result.winners, result.scores
+        self.played += 1
+        self.contests += len(result.names) > 1
+        if winners and len(winners) < len(result.names):
+            self.won += not {*seats}.isdisjoint(winners)
+        if scores:
+            self.scores += [scores[seat - 1] for seat in seats]
 
 
-def _tally(name: str, games: list[Played]) -> Tally:
-    contests = sum(result.is_contest for result, _ in games)
-    won = sum(any(map(result.has_won, seats)) for result, seats in games)
-    scores = [result.scores[seat - 1] for result, seats in games if result.scores for seat in seats]
+def _tallied(counts: Mapping[str, Count]) -> tuple[Tally, ...]:
+    tallied = [_tally(name, count) for name, count in counts.items()]
+    return tuple(sorted(tallied, key=lambda tally: (-tally.played, tally.name)))
+
+
+def _tally(name: str, count: Count) -> Tally:
+    scores = count.scores
     mean = round(10 * sum(scores) / len(scores)) if scores else None
-    return Tally(name, len(games), contests, won, max(scores, default=None), mean)
+    return Tally(name, count.played, count.contests, count.won, max(scores, default=None), mean)

@@ -3,8 +3,8 @@
 Each part is sealed on its own, so that a damaged one does not cost the others.
 
 >>> bundle = unpacked(packed({"game.1": Envelope(3, 1700000000, {"record": "..."})}, {}))
->>> bundle.games["game.1"].data, bundle.damaged
-({'record': '...'}, 0)
+>>> opened(bundle.games["game.1"])
+Envelope(revision=3, saved=1700000000, data={'record': '...'})
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ GAME: Final = re.compile(r"game\.[0-9a-z]{1,20}")
 
 
 class Bundle(NamedTuple):
-    """What a file contains: games by their names in storage, results, and the number of damaged parts."""
+    """What a file contains."""
 
-    games: dict[str, Envelope]
+    games: Mapping[str, Any]
+    """The sealed games by their names in storage. Each is opened when it is looked at; see `opened`."""
     results: Any
-    damaged: int
 
 
 class BundleError(ValueError):
@@ -44,7 +44,7 @@ def packed(things: Mapping[str, Envelope], others: Mapping[str, str]) -> str:
 
 
 def unpacked(text: str) -> Bundle:
-    """Opens as much of a file as is valid; raises a BundleError if it is not one of ours."""
+    """Opens a file; raises a BundleError if it is not one of ours."""
     try:
         content = parsed(text, MAX_CHARACTERS)
         version, sealed = content[MARK], content["kept"]
@@ -54,17 +54,15 @@ def unpacked(text: str) -> Bundle:
         raise BundleError("load.strange") from error
     if version > VERSION:
         raise BundleError("load.newer")
-    opened = {name: _opened(part) for name, part in sealed.items() if name == RESULTS or GAME.fullmatch(name)}
-    if len(opened) > MAX_GAMES:
+    games = {name: part for name, part in sealed.items() if GAME.fullmatch(name)}
+    if len(games) > MAX_GAMES:
         raise BundleError("load.strange")
-    valid = {name: envelope for name, envelope in opened.items() if envelope is not None}
-    results = valid.pop(RESULTS, None)
-    damaged = sum(envelope is None for envelope in opened.values())
-    return Bundle(valid, results.data if results else None, damaged)
+    results = opened(sealed.get(RESULTS))
+    return Bundle(games, results.data if results is not None else None)
 
 
-def _opened(text: Any) -> Envelope | None:
-    """Opens one part; one that a newer version wrote counts as damaged."""
+def opened(text: Any) -> Envelope | None:
+    """Opens one part; None if it is damaged. One that a newer version wrote counts as damaged."""
     try:
         return unseal(text) if isinstance(text, str) else None
     except NewerError:

@@ -15,10 +15,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
-from game.saving.safe_json import parsed
+from game.saving.safe_json import MAX_CHARACTERS, one_string, parsed
 
 VERSION: Final = 1
 
+NUMBER: Final = "(0|[1-9][0-9]{0,14})"
+HEAD: Final = re.compile(rf'\{{"cinq":1,"revision":{NUMBER},"saved":{NUMBER},"sum":"([0-9a-f]{{8}})","data":"')
+"""How an envelope begins as it is written."""
 LONE_SURROGATE: Final = r"[\ud800-\udfff]"
 """Half a character, which a damaged text may contain and UTF-8 cannot encode: it is written as an escape."""
 MIGRATIONS: Final[Mapping[int, Callable[[Any], Any]]] = {}
@@ -31,6 +34,15 @@ class Envelope(NamedTuple):
     revision: int
     saved: int
     data: Any
+
+
+class Checked(NamedTuple):
+    """An envelope whose checksum is right, and whose data is still text."""
+
+    revision: int
+    saved: int
+    body: str
+    version: int
 
 
 class NewerError(ValueError):
@@ -48,8 +60,22 @@ def seal(data: Any, revision: int, saved: int) -> str:
 
 def unseal(text: str) -> Envelope | None:
     """Opens an envelope; returns None if it is damaged. Raises NewerError if a newer program wrote it."""
+    sealed = checked(text)
+    return opened(sealed) if sealed is not None else None
+
+
+def opened(sealed: Checked) -> Envelope | None:
+    """Reads the data of an envelope; returns None if it is not valid."""
     try:
-        content = parsed(text)
+        return Envelope(sealed.revision, sealed.saved, migrated(parsed(sealed.body), sealed.version))
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
+        return None
+
+
+def checked(text: str) -> Checked | None:
+    """Opens an envelope but not its data; returns None if it is damaged. Raises NewerError as `unseal` does."""
+    try:
+        content = _in_order(text) or parsed(text)
         version = content["cinq"]
         if not isinstance(version, int) or isinstance(version, bool):
             return None
@@ -58,11 +84,24 @@ def unseal(text: str) -> Envelope | None:
         revision, saved, body = (content[name] for name in ("revision", "saved", "data"))
         if content["sum"] != checksum(body, revision, saved, version) or version < 1:
             return None
-        return Envelope(int(revision), int(saved), migrated(parsed(body), version))
+        return Checked(int(revision), int(saved), body, version)
     except NewerError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
         return None
+
+
+def _in_order(text: str) -> dict[str, Any] | None:
+    """Reads an envelope as this version writes it, in which only the data is long; None if it is another one."""
+    head = HEAD.match(text)
+    if head is None or not text.endswith('"}') or len(text) > MAX_CHARACTERS:
+        return None
+    revision, saved, checksum_told = head.groups()
+    try:
+        body = one_string(text[head.end() - 1 : -1])
+    except ValueError:
+        return None
+    return {"cinq": 1, "revision": int(revision), "saved": int(saved), "sum": checksum_told, "data": body}
 
 
 def migrated(data: Any, version: int) -> Any:

@@ -21,3 +21,7 @@ def slot_key(name: str, slot: int) -> str:
 def name_of(key: str) -> str:
     """Returns the name to which the key of a slot belongs."""
     return key.removeprefix(PREFIX).rpartition(".")[0]
+
+
+NOT_IN_FILES: Final = (f"{PREFIX}index", f"{PREFIX}summary")
+"""Made again from what is stored."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from game.saving.index import Stamps
 
 FULL: Final = "storage.full"
 FORBIDDEN: Final = "storage.forbidden"
@@ -23,19 +25,41 @@ if TYPE_CHECKING:  # making these classes would slow down every start
         def get(self, key: str) -> str | None: ...
         def set(self, key: str, text: str) -> None: ...
         def remove(self, key: str) -> None: ...
-        def keys(self) -> list[str]: ...
+        def keys(self, prefix: str) -> list[str]:
+            """Lists the keys that begin with a prefix."""
+
+        def stamps(self, apart: Collection[str]) -> Stamps:
+            """Tells which texts are stored, in one go."""
+
+        def outlines(self, names: Sequence[str]) -> Sequence[Any]:
+            """Tells in one go what lists show of some games, unchecked; None where that cannot be told."""
+
+        def latest_first(self, apart: Collection[str]) -> list[str]:
+            """Lists the games that are not apart, the one that ended last first."""
 
     class SecondPlace(Protocol):
         """Texts by name, written in the background: a text there is replaced only by one with a higher revision."""
 
-        async def recall(self, late: Callable[[dict[str, str]], None]) -> dict[str, str]:
-            """Returns all its texts; if that takes too long none, and `late` gets them when they are there."""
+        async def recall(self, settled: Collection[str], late: Callable[[dict[str, str]], None]) -> dict[str, str]:
+            """Returns the texts that the first place does not have, except under some names that can wait.
+
+            If that takes too long it returns none, and `late` gets them when they are there.
+            """
+
+        async def names(self) -> list[str] | None:
+            """Lists the names by now; None where the place does not answer."""
+
+        async def differing(self, names: Sequence[str]) -> dict[str, str]:
+            """Returns the texts under some names that the first place does not have."""
 
         async def read(self, name: str) -> str | None:
             """Returns the text of a name by now, "" where there is none; None where the place does not answer."""
 
         def write(self, name: str, text: str) -> None: ...
-        def remove(self, name: str) -> None: ...
+        def remove(self, *names: str) -> None: ...
+
+        async def add(self, texts: Mapping[str, str]) -> None:
+            """Writes texts under names that have none."""
 
 
 class FirstPlace:
@@ -48,7 +72,30 @@ class FirstPlace:
     def keys_with(self, prefix: str) -> list[str]:
         """Lists the keys that begin with a prefix; other projects may have keys of their own here."""
         try:
-            return [key for key in self._texts.keys() if key.startswith(prefix)]  # noqa: SIM118
+            return self._texts.keys(prefix)
+        except Exception:
+            self.trouble = FORBIDDEN
+            return []
+
+    def stamps(self, apart: Collection[str]) -> Stamps:
+        """Tells which texts are stored: those of some names, and those of all other games."""
+        try:
+            return self._texts.stamps(apart)
+        except Exception:
+            self.trouble = FORBIDDEN
+            return Stamps({}, "")
+
+    def outlines(self, names: Sequence[str]) -> Sequence[Any]:
+        """Tells what lists show of some games; None where that cannot be told without reading them."""
+        try:
+            return self._texts.outlines(names)
+        except Exception:  # nested too deeply, for example
+            return [None] * len(names)
+
+    def latest_first(self, apart: Collection[str]) -> list[str]:
+        """Lists the games that are not apart, the one that ended last first."""
+        try:
+            return self._texts.latest_first(apart)
         except Exception:
             self.trouble = FORBIDDEN
             return []

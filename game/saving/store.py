@@ -2,7 +2,8 @@
 
 The first place is a `KeyValue` (localStorage), in which each name has two slots. They are written in turn and read
 back, so that a torn write costs the last change at most. The second place (IndexedDB) holds the latest text of each
-name and reaches the disk sooner. At the start the valid text with the highest revision wins.
+name and reaches the disk sooner. The valid text with the highest revision wins. At the start only what is needed then
+is read; what differs in the rest is found and mended afterwards, in small pieces.
 
 What cannot be read is set aside, what a newer version of the program wrote is left alone, and what another tab wrote is
 never overwritten. Where storage is full, forbidden or absent, things stay in memory and `trouble` says why.
@@ -10,13 +11,14 @@ never overwritten. Where storage is full, forbidden or absent, things stay in me
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from game.saving.backup_file import packed
-from game.saving.envelope import Envelope, NewerError, newer_of, seal, unseal
+from game.saving.envelope import Checked, Envelope, NewerError, checked, newer_of, opened, seal, unseal
+from game.saving.index import Stamps
 from game.saving.item import Item
-from game.saving.names import DAMAGED, PREFIX, SLOTS, name_of, slot_key
+from game.saving.names import DAMAGED, NOT_IN_FILES, PREFIX, SLOTS, name_of, slot_key
 from game.saving.places import FirstPlace
 
 if TYPE_CHECKING:
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
 SECOND: Final = "second"
 """Names the second place where a slot is named otherwise."""
 NS_PER_S: Final = 10**9
+PIECE: Final = 10
+"""How many names are compared at once after the start."""
+PIECE_MS: Final = 30
+"""Pause between two pieces."""
 
 DAMAGE: Final = "storage.damaged"
 """The trouble after something was set aside, until the next visit."""
@@ -40,7 +46,6 @@ class Store:
         self._second = second
         self._now_ns = now_ns
         self._items: dict[str, Item] = {}
-        self._changed_elsewhere: set[str] = set()
         self._is_damaged = False
         """Whether something was set aside on this visit."""
         self.came_late: Callable[[], None] = lambda: None
@@ -57,9 +62,12 @@ class Store:
 
     # Reading
 
-    async def recall(self) -> None:
-        """Reads the second place; to be awaited before anything is loaded."""
-        for name, text in (await self._second.recall(self._take_late)).items():
+    async def recall(self, settled: Collection[str] = ()) -> None:
+        """Reads what only the second place has; to be awaited before anything is loaded.
+
+        Under `settled` names the first place has what nobody asks for at the start; `heal` compares them later.
+        """
+        for name, text in (await self._second.recall(settled, self._take_late)).items():
             self._item(name).recalled = text
 
     def load(self, name: str) -> Any:
@@ -71,21 +79,24 @@ class Store:
     async def refresh(self, name: str) -> None:
         """Asks the second place again for one name: another tab may have deleted it, or gone on with it."""
         text = await self._second.read(name)
-        if text is not None and text != self._item(name).recalled:
-            self._item(name).recalled = text
+        if text is None:
+            return
+        recalled = "" if text in self._slots(name) else text
+        if recalled != self._item(name).recalled:
+            self._item(name).recalled = recalled
             self.forget(name)
 
     def _read(self, name: str, item: Item) -> Envelope | None:
         """Reads the best text of a name and sets the damaged ones aside."""
         texts = self._texts(name)
         try:
-            opened = {place: unseal(text) for place, text in texts.items()}
+            sealed = {place: checked(text) for place, text in texts.items()}
         except NewerError:
             item.is_foreign = True
             return None
-        item.envelope = newer_of(*opened.values())
+        item.envelope, unreadable = _best_of(sealed)
         if item.envelope is not None:
-            self._copy_aside(name, {place: text for place, text in texts.items() if opened[place] is None})
+            self._copy_aside(name, {place: texts[place] for place in unreadable})
         elif texts:
             self.put_aside(name)
         return item.envelope
@@ -110,15 +121,33 @@ class Store:
         if not item.problem and not item.is_foreign:
             item.envelope = None
 
-    def note_change(self, key: str) -> None:
-        """Notes that another tab has written under a key, so that lists read it again."""
-        self._changed_elsewhere.add(name_of(key))
+    # What is told without reading everything
 
-    def forget_changes(self, but: str = "") -> None:
-        """Makes the next `load` read again what other tabs have changed, but not what this one is working on."""
-        for name in self._changed_elsewhere - {but}:
-            self.forget(name)
-        self._changed_elsewhere &= {but}
+    def stamps(self, apart: Collection[str]) -> Stamps:
+        """Tells which texts the first place holds: those of some names, and those of all other games."""
+        return self._first.stamps(apart)
+
+    def outlines(self, names: Sequence[str]) -> Sequence[Any]:
+        """Tells what lists show of some games, unchecked; None where that cannot be told without reading them."""
+        return self._first.outlines(names)
+
+    def latest_first(self, apart: Collection[str]) -> list[str]:
+        """Lists the games of the first place that are not apart, the one that ended last first."""
+        return self._first.latest_first(apart)
+
+    def loose(self, beginning: str) -> set[str]:
+        """Lists the names of which the first place alone does not tell what `load` answers."""
+        items = self._items.items()
+        known = {name for name, item in items if item.problem or item.recalled or item.is_foreign}
+        return {name for name in known if name.startswith(beginning)}
+
+    def plain(self, name: str) -> str:
+        """Returns a text that was left with `leave_plain` or `cache`."""
+        return self._first.get(f"{PREFIX}{name}")
+
+    def cache(self, name: str, text: str) -> None:
+        """Leaves a text on which nothing depends; where there is no room for it, that is no trouble."""
+        self._first.set(f"{PREFIX}{name}", text)
 
     # Writing
 
@@ -142,18 +171,20 @@ class Store:
         text = seal(envelope.data, envelope.revision, envelope.saved)
         self._first.trouble = ""
         item.problem = self._first.set(slot_key(name, envelope.revision % 2), text)
+        item.recalled = item.recalled if item.problem else ""
         self._second.write(name, text)
 
-    def remove(self, name: str) -> None:
-        """Deletes a thing; what had no room may find it now."""
-        self._second.remove(name)
-        self._clear(name)
+    def remove(self, *names: str) -> None:
+        """Deletes things; what had no room may find it now."""
+        self._second.remove(*names)
+        self._clear(*names)
 
-    def _clear(self, name: str) -> None:
-        """Deletes a thing here, but not in the second place."""
-        self._items.pop(name, None)
-        for slot in SLOTS:
-            self._first.remove(slot_key(name, slot))
+    def _clear(self, *names: str) -> None:
+        """Deletes things here, but not in the second place."""
+        for name in names:
+            self._items.pop(name, None)
+            for slot in SLOTS:
+                self._first.remove(slot_key(name, slot))
         self._write_held()
 
     def _write_held(self) -> None:
@@ -179,23 +210,28 @@ class Store:
     def _take_late(self, texts: dict[str, str]) -> None:
         """Takes the answer of a second place that was too slow for the start."""
         for name, text in texts.items():
-            item = self._item(name)
-            try:
-                envelope = unseal(text)
-            except NewerError:
-                item.is_foreign = True
-                continue
-            if envelope is None or item.is_foreign:
-                continue
-            if item.is_saved:
-                self._outdo(name, text, envelope)
-            else:
-                item.recalled, item.late_revision = text, envelope.revision
+            self._take(name, text)
         self.came_late()
+
+    def _take(self, name: str, text: str) -> None:
+        """Takes one text of the second place that was not there at the start."""
+        item = self._item(name)
+        try:
+            envelope = unseal(text)
+        except NewerError:
+            item.is_foreign = True
+            return
+        if envelope is None or item.is_foreign:
+            return
+        if item.is_saved:
+            self._outdo(name, text, envelope)
+        else:
+            item.recalled, item.late_revision = text, envelope.revision
 
     def _outdo(self, name: str, late_text: str, late: Envelope) -> None:
         """Keeps what this visit has saved, with a revision above that of a late text, which is set aside."""
-        self.forget(name)
+        if self._stored_revision(name):  # else only memory has it
+            self.forget(name)
         self.load(name)
         item = self._item(name)
         mine = item.envelope
@@ -209,6 +245,74 @@ class Store:
             self._is_damaged = True
         item.envelope = mine._replace(revision=late.revision + 1)
         self._write(name, item, item.envelope)
+
+    # After the start
+
+    async def heal(self, pause: Callable[[int], Awaitable[None]]) -> None:
+        """Compares the two places in small pieces, and gives each what only the other has."""
+        second = await self._second.names()
+        if second is None:
+            return
+        has_come = False
+        for names in _pieces(second):
+            await pause(PIECE_MS)
+            for name, text in (await self._second.differing(names)).items():
+                has_come |= await self._mend(name, text)
+        for names in _pieces(sorted({*self.names("")} - {*second})):
+            await pause(PIECE_MS)
+            best = {name: text for name in names if (text := self._best_text(name))}
+            if best:
+                await self._second.add(best)
+        if has_come:
+            self.came_late()
+
+    async def _mend(self, name: str, text: str) -> bool:
+        """Decides between the places where they differ; returns whether there is something new to show."""
+        item = self._item(name)
+        try:
+            there = unseal(text)
+        except NewerError:
+            item.is_foreign = True
+            return True
+        if there is None or there.revision <= self._stored_revision(name) or item.is_foreign:
+            item.recalled = ""
+            self._write_second(name)
+            return False
+        is_known = item.recalled == text
+        if await self._second.read(name) != text:
+            return False  # another tab has just deleted it, or gone on with it
+        if item.is_saved and self._stored_revision(name):
+            self._outdo(name, text, there)
+        elif not item.problem:
+            item.recalled, item.late_revision = text, there.revision
+            self._copy_to_first(name, text, there)
+        return not is_known
+
+    def _copy_to_first(self, name: str, text: str, envelope: Envelope) -> None:
+        """Gives the first place what it has lost; what is damaged there is set aside before."""
+        if envelope.revision <= self._stored_revision(name) or self._item(name).is_foreign:
+            return
+        key = slot_key(name, envelope.revision % 2)
+        before = self._first.get(key)
+        if before and unseal(before) is None and not self._copy_aside(name, {key[-1]: before}):
+            return
+        if not self._first.set(key, text):
+            self._item(name).recalled = ""  # what was loaded before stays: `save` must see that it is older
+
+    def _write_second(self, name: str) -> None:
+        """Gives the second place the best text of the first one, if that is newer."""
+        text = self._best_text(name)
+        if text:
+            self._second.write(name, text)
+
+    def _best_text(self, name: str) -> str:
+        """Returns the valid text with the higher revision in the slots; "" if there is none, or it is foreign."""
+        item, found = self._item(name), list[tuple[int, str]]()
+        try:
+            found = [(envelope.revision, text) for text in self._slots(name) if (envelope := unseal(text)) is not None]
+        except NewerError:
+            item.is_foreign = True
+        return max(found)[1] if found and not item.is_foreign else ""
 
     # What cannot be read
 
@@ -235,6 +339,11 @@ class Store:
         """Returns all that was ever set aside, by its key."""
         return {key: self._first.get(key) for key in self._first.keys_with(DAMAGED)}
 
+    @property
+    def number_damaged(self) -> int:
+        """The number of texts that were set aside."""
+        return len(self._first.keys_with(DAMAGED))
+
     def discard_damaged(self) -> None:
         """Deletes all damaged copies; what had no room may find it now."""
         for key in self.damaged():
@@ -244,28 +353,52 @@ class Store:
 
     def everything(self) -> str:
         """Writes all there is as one text: what is stored or in memory, what was set aside, what is left alone."""
-        names = self.names("")
-        things = {name: envelope for name in names if (envelope := self._loaded(name)) is not None}
-        texts = {key: self._first.get(key) for key in self._first.keys_with(PREFIX)}
-        return packed(things, {key: text for key, text in texts.items() if name_of(key) not in things})
+        things = {name: envelope for name in self.names("") if (envelope := self._looked_up(name)) is not None}
+        keys = [key for key in self._first.keys_with(PREFIX) if name_of(key) not in things and key not in NOT_IN_FILES]
+        return packed(things, {key: self._first.get(key) for key in keys})
 
-    def _loaded(self, name: str) -> Envelope | None:
-        return self._item(name).envelope if self.load(name) is not None else None
+    def _looked_up(self, name: str) -> Envelope | None:
+        """Returns what is stored under a name, and does not remember it if it was not in memory."""
+        item = self._item(name)
+        was_unread = item.envelope is None
+        envelope = item.envelope if self.load(name) is not None else None
+        if was_unread:
+            self.forget(name)
+        return envelope
 
     def _item(self, name: str) -> Item:
         return self._items.setdefault(name, Item())
 
     def _texts(self, name: str) -> dict[str, str]:
         """Returns all texts stored under a name, by their place."""
-        texts = {str(slot): self._first.get(slot_key(name, slot)) for slot in SLOTS}
-        texts[SECOND] = self._item(name).recalled
+        first, other = self._slots(name)
+        texts = {"0": first, "1": other, SECOND: self._item(name).recalled}
         return {place: text for place, text in texts.items() if text}
+
+    def _slots(self, name: str) -> list[str]:
+        """Returns the texts of both slots."""
+        return [self._first.get(slot_key(name, slot)) for slot in SLOTS]
 
     def _stored_revision(self, name: str) -> int:
         """Returns the revision in the slots, 0 where there is none."""
         try:
-            envelope = newer_of(*(unseal(self._first.get(slot_key(name, slot))) for slot in SLOTS))
+            envelope = newer_of(*map(unseal, self._slots(name)))
         except NewerError:
             self._item(name).is_foreign = True
             return 0
         return envelope.revision if envelope is not None else 0
+
+
+def _best_of(sealed: Mapping[str, Checked | None]) -> tuple[Envelope | None, list[str]]:
+    """Opens the envelope with the highest revision that is valid; returns the places of those that are not, too."""
+    unreadable = [place for place, each in sealed.items() if each is None]
+    valid = [(place, each) for place, each in sealed.items() if each is not None]
+    for place, each in sorted(valid, key=lambda entry: -entry[1].revision):
+        if (envelope := opened(each)) is not None:
+            return envelope, unreadable
+        unreadable.append(place)
+    return None, unreadable
+
+
+def _pieces(names: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (names[at : at + PIECE] for at in range(0, len(names), PIECE))

@@ -36,7 +36,7 @@ def screens() -> Iterator[State]:
     yield after(FULL, events.GameElsewhere("1"))
     yield after(FULL, events.OpenDialog("paste"), events.TextRead(read_outside(QUIXO), False))
     yield after(FULL, events.NewGame("quixo"))
-    yield FULL.having(dialogs=(ImportFile(arrival=Arrival(games=1, new=1), bundle=Bundle({}, {}, 0)),))
+    yield FULL.having(dialogs=(ImportFile(arrival=Arrival(games=1, new=1), bundle=Bundle({}, {})),))
     yield FULL.having(offline="newer")
     yield FULL.having(news="storage.elsewhere")
     for kind in ("menu", "keys", "resign", "record", "share"):

@@ -443,9 +443,11 @@ def test_the_home_screen_begins_in_the_field_to_type_in() -> None:
     ],
 )
 def test_at_home_words_of_both_languages_open_what_they_name(typed: str, dialog: str) -> None:
-    tab = Tab().act("byear:on").act("typed", typed=typed)
+    tab = Tab().act("byear:on")
+    tab.page.log.clear()
+    tab.act("typed", typed=typed)
     assert [each.kind for each in tab.state.dialogs] == [dialog]
-    assert tab.page.log[-1] == ("clear", "typed")
+    assert ("clear", "typed") in tab.page.log
     if dialog == "new":
         assert typed.lower().replace("é", "e") == tab.state.top.form.game
 

@@ -194,7 +194,7 @@ WITHOUT_A_WORD: Final[tuple[type[Event], ...]] = (
 
 def answers(match: Match, game_id: str) -> Iterator[Event]:
     """Yields what arrives by itself, about a game."""
-    record, bundle = match.record, Bundle({}, {}, 0)
+    record, bundle = match.record, Bundle({}, {})
     legal = next(iter(record.position.legal_moves), None) if isinstance(match.mover, int) else None
     choice = Choice(record.position.write(legal)) if legal else None
     yield events.ThrowDue(record)
@@ -206,6 +206,7 @@ def answers(match: Match, game_id: str) -> Iterator[Event]:
     yield events.EarlierRead(game_id, ())
     yield from (events.ReplayDue(game_id, number) for number in (0, 2))
     yield events.LookAhead(match)
+    yield events.RestDue()
     yield events.SheetDue(match)
     yield events.Landed(record)
     yield events.SettingsRead(Settings(language="fr"))
@@ -220,7 +221,12 @@ def answers(match: Match, game_id: str) -> Iterator[Event]:
     yield from (events.TextRead(read_outside(QUIXO, lambda: False), is_link) for is_link in (True, False))
     yield from (events.FileChosen(text) for text in ("", "nonsense"))
     yield events.FileOpened(bundle, {})
-    yield from (events.FileLookedAt(bundle, "game.1", each, "", 1, True) for each in (match, None))
+    for looked_at in (
+        events.LookedAt("game.1", False, match),
+        events.LookedAt("game.1"),
+        events.LookedAt("game.1", True),
+    ):
+        yield events.FileLookedAt(bundle, (looked_at,))
 
 
 def leaves_of(base: type[T]) -> set[type[T]]:

@@ -127,8 +127,6 @@ def test_a_game_that_another_tab_began_and_plays_is_listed() -> None:
     tab.wait(1).begin("qwinto").act("leave")
     assert listed(tab) == []
     other.act("play:b1e1")
-    for key in tab.shared.texts:
-        tab.store.note_change(key)
     tab.wait(1).begin("qwinto").act("leave")
     assert listed(tab) == [other.table.game_id]
 

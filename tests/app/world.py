@@ -24,7 +24,7 @@ from game.contract import CHANCE
 from game.links.link import as_fragment
 from game.match.match import throw
 from game.record import Record
-from game.saving.backup_file import unpacked
+from game.saving.backup_file import opened, unpacked
 from game.saving.saved_game import match_from
 from game.ui.dialogs.new_game import NewGame
 from game.ui.nodes import el
@@ -421,7 +421,8 @@ class World:
                 tab.act("savefile")
                 assert tab.page.file is not None
                 bundle = unpacked(tab.page.file[1])
-                assert all(match_from(envelope.data)[0] is not None for envelope in bundle.games.values())
+                envelopes = map(opened, bundle.games.values())
+                assert all(each is not None and match_from(each.data)[0] is not None for each in envelopes)
             return
         tab.act("leave")
         tab.page.file_to_pick = tab.page.file[1]

@@ -170,3 +170,15 @@ def test_names_that_mean_the_same_person_are_counted_together() -> None:
     french = ANN._replace(names=("Anne", "Ben"), ended=11)
     (chapter,) = tallies([ANN, french], named=lambda name: "Ann" if name == "Anne" else name)
     assert [(tally.name, tally.played) for tally in chapter.people] == [("Ann", 2), ("Ben", 1)]
+
+
+def test_what_is_valid_does_not_depend_on_what_was_read_before() -> None:
+    """Names are looked at once; what only equals them, or sounds like them, is still no list of names."""
+    good = ALONE.as_data() | {"names": ["A", "n", "n"], "scores": [1, 2, 3]}
+    odd = [good | {"names": "Ann"}, good | {"winners": [True]}, good | {"scores": [1, 2, float("nan")]}]
+    odd += [good | {"scores": [1, 2, 1_000_001]}, good | {"names": [["A"], "n", "n"]}, good | {"game": ["detrak"]}]
+    for order in ([good, *odd, good], [*odd, good, *odd]):
+        read = read_results({str(at): each for at, each in enumerate(order)})
+        assert [order[int(key)] for key in read] == [good] * order.count(good)
+    many = good | {"scores": [1_000_000, -1_000_000, 1_000_000]}
+    assert read_result(many) is not None

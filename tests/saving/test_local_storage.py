@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import sys
 from collections.abc import Iterator
 from types import ModuleType, SimpleNamespace
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.saving.places import FORBIDDEN, FULL
+from tests.testkit import stored_model
 
 PARTS = ("game.browser.local_storage", "game.browser.indexed_db", "game.browser.proxies")
 
@@ -21,13 +23,6 @@ class BrowserStorage:
     def __init__(self, error: str = "") -> None:
         self.texts: dict[str, str] = {}
         self.error = error
-
-    @property
-    def length(self) -> int:
-        return len(self.texts)
-
-    def key(self, number: int) -> str:
-        return list(self.texts)[number]
 
     def getItem(self, key: str) -> str | None:  # noqa: N802 (the browser's name)
         return self.texts.get(key)
@@ -41,13 +36,34 @@ class BrowserStorage:
         self.texts.pop(key, None)
 
 
+class Looks:
+    """What static/stored.mjs tells about a localStorage."""
+
+    def __init__(self, js: Any) -> None:
+        self._js = js
+
+    def keys(self, prefix: str) -> str:
+        return json.dumps(stored_model.keys(self._js.localStorage.texts, prefix))
+
+    def stamps(self, asked: str) -> str:
+        return json.dumps(stored_model.stamps(self._js.localStorage.texts, json.loads(asked)))
+
+    def outlines(self, asked: str) -> str:
+        return json.dumps(stored_model.outlines(self._js.localStorage.texts, json.loads(asked)))
+
+    def latestFirst(self, asked: str) -> str:  # noqa: N802
+        return json.dumps(stored_model.latest_first(self._js.localStorage.texts, json.loads(asked)))
+
+
 @pytest.fixture
 def js(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Stands in for the modules that only a browser has."""
     js, pyscript, ffi = ModuleType("js"), ModuleType("pyscript"), ModuleType("pyscript.ffi")
+    in_js = ModuleType("pyscript.js_modules")
+    vars(in_js).update(stored=Looks(js))
     vars(ffi).update(is_none=lambda value: value is None, create_proxy=lambda function: function)
     vars(js).update(localStorage=BrowserStorage(), navigator=SimpleNamespace())
-    for name, module in (("js", js), ("pyscript", pyscript), ("pyscript.ffi", ffi)):
+    for name, module in (("js", js), ("pyscript", pyscript), ("pyscript.ffi", ffi), ("pyscript.js_modules", in_js)):
         monkeypatch.setitem(sys.modules, name, module)
     for name in PARTS:
         monkeypatch.delitem(sys.modules, name, raising=False)

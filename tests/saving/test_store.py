@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from itertools import count
 from typing import Any, Final
 
 import pytest
 
-from game.saving.backup_file import unpacked
+from game.saving.backup_file import opened, unpacked
 from game.saving.envelope import is_older, seal
 from game.saving.item import Item
 from game.saving.places import FORBIDDEN, FULL, FullError
 from game.saving.store import DAMAGE, NEWER, Store
+from tests.testkit import stored_model
+from tests.testkit.stored_model import StoredModel
 
 FOREIGN: Final = '{"cinq": 99}'
 """What a newer version of the program may have written."""
@@ -24,7 +27,7 @@ class Killed(BaseException):
     """The browser was killed: nothing more is done, and nothing is caught."""
 
 
-class Memory:
+class Memory(StoredModel):
     """A key-value storage that can be killed at one of its writings: before it, in the middle of it, or after it."""
 
     def __init__(self, killed_at: int = -1, when: str = "") -> None:
@@ -49,11 +52,10 @@ class Memory:
     def remove(self, key: str) -> None:
         self._change(lambda: self.texts.pop(key, None), lambda: None)
 
-    def keys(self) -> list[str]:
+    def check(self) -> None:
         self.listings += 1
         if self.is_forbidden:
             raise PermissionError
-        return list(self.texts)
 
     def fill(self, spare: int = 0) -> None:
         """Leaves room for so many more characters."""
@@ -79,21 +81,39 @@ class Second:
     def __init__(self, texts: dict[str, str] | None = None, *, is_late: bool = False) -> None:
         self.texts = dict(texts or {})
         self.is_late = is_late
+        self.first: dict[str, str] = {}
+        """The texts of the first place, to compare with."""
+        self.asked: list[str] = []
+        """The names whose texts were compared."""
         self.answer_late: Callable[[], None] = lambda: None
         self.removed: list[str] = []
 
-    async def recall(self, late: Callable[[dict[str, str]], None]) -> dict[str, str]:
-        texts = dict(self.texts)
+    async def recall(self, settled: Collection[str], late: Callable[[dict[str, str]], None]) -> dict[str, str]:
+        texts = await self.differing([name for name in self.texts if name not in settled])
         self.answer_late = lambda: late(texts)
         return {} if self.is_late else texts
+
+    async def names(self) -> list[str] | None:
+        return None if self.is_late else list(self.texts)
+
+    async def differing(self, names: Sequence[str]) -> dict[str, str]:
+        self.asked += names
+        return stored_model.differing(self.first, self.texts, names)
+
+    async def read(self, name: str) -> str | None:
+        return None if self.is_late else self.texts.get(name, "")
 
     def write(self, name: str, text: str) -> None:
         if name not in self.texts or is_older(self.texts[name], text):
             self.texts[name] = text
 
-    def remove(self, name: str) -> None:
-        self.removed.append(name)
-        self.texts.pop(name, None)
+    async def add(self, texts: Mapping[str, str]) -> None:
+        self.texts = {**texts, **self.texts}
+
+    def remove(self, *names: str) -> None:
+        self.removed += names
+        for name in names:
+            self.texts.pop(name, None)
 
 
 TICKS: Final = count(1_700_000_000 * 10**9)
@@ -101,7 +121,9 @@ TICKS: Final = count(1_700_000_000 * 10**9)
 
 def visit(memory: Memory, second: Second | None = None) -> Store:
     """Opens a tab: what is stored is there, and nothing else is known."""
-    store = Store(memory, second or Second(), lambda: next(TICKS))
+    second = second or Second()
+    second.first = memory.texts
+    store = Store(memory, second, lambda: next(TICKS))
     asyncio.run(store.recall())
     return store
 
@@ -280,6 +302,12 @@ def test_damaged_texts_are_never_lost_while_they_are_set_aside(killed_at: int, w
     assert memory.texts["other.project"] == "x"
 
 
+def in_file(store: Store) -> Any:
+    """What a file with everything has of the game."""
+    envelope = opened(unpacked(store.everything()).games["game.1"])
+    return envelope.data if envelope is not None else None
+
+
 # Two tabs
 
 
@@ -349,7 +377,7 @@ def test_without_storage_everything_is_in_memory() -> None:
     assert store.trouble == FORBIDDEN
     assert store.load("game.1") == {"moves": 1}
     assert store.names("game.") == ["game.1"]
-    assert unpacked(store.everything()).games["game.1"].data == {"moves": 1}
+    assert in_file(store) == {"moves": 1}
 
 
 def test_many_games_are_loaded_without_listing_storage_each_time() -> None:
@@ -512,3 +540,250 @@ def test_a_damaged_copy_that_cannot_be_deleted_is_no_error() -> None:
     memory.is_forbidden = True
     store.discard_damaged()
     assert store.trouble == FORBIDDEN
+
+
+# After the start: the two places are compared, and each gets what only the other has
+
+
+async def at_once(milliseconds: int) -> None:
+    """No pause."""
+
+
+def heal(store: Store) -> list[str]:
+    """Compares the places; returns what was called."""
+    came: list[str] = []
+    store.came_late = lambda: came.append("late")
+    asyncio.run(store.heal(at_once))
+    return came
+
+
+def settled_visit(memory: Memory, second: Second, *settled: str) -> Store:
+    """Opens a tab that does not ask the second place for some names at the start."""
+    second.first = memory.texts
+    store = Store(memory, second, lambda: next(TICKS))
+    asyncio.run(store.recall(settled))
+    return store
+
+
+def both_with(moves: int) -> tuple[Memory, Second]:
+    """A game that both places hold."""
+    memory, second = Memory(), Second()
+    for number in range(1, moves + 1):
+        visit(memory, second).save("game.1", {"moves": number})
+    return memory, second
+
+
+def test_at_the_start_only_what_differs_is_read_and_nothing_under_settled_names() -> None:
+    memory, second = both_with(2)
+    visit(memory, second).save("game.2", {"moves": 5})
+    second.asked.clear()
+    assert settled_visit(memory, second, "game.1").loose("") == set()
+    assert second.asked == ["game.2"]
+    del memory.texts["cinq.game.2.1"]
+    assert settled_visit(memory, second, "game.1").loose("") == {"game.2"}
+
+
+@pytest.mark.parametrize("is_settled", [True, False])
+def test_what_the_first_place_has_lost_is_put_back(is_settled: bool) -> None:
+    memory, second = both_with(3)
+    newest = memory.texts.pop("cinq.game.1.1")
+    memory.texts["cinq.game.1.1"] = seal({"moves": 1}, 1, 0)
+    store = settled_visit(memory, second, *(["game.1"] if is_settled else []))
+    assert store.load("game.1") == {"moves": 2 if is_settled else 3}
+    assert heal(store) == (["late"] if is_settled else [])
+    assert memory.texts["cinq.game.1.1"] == newest
+    store.forget("game.1")
+    assert store.load("game.1") == {"moves": 3}
+    assert (store.trouble, store.damaged(), store.loose("")) == ("", {}, set())
+    assert heal(settled_visit(memory, second, "game.1")) == []
+
+
+def test_a_first_place_that_was_cleared_is_filled_again() -> None:
+    memory, second = both_with(3)
+    visit(memory, second).save("settings", {"sound": True})
+    memory.texts.clear()
+    store = visit(memory, second)
+    assert store.load("game.1") == {"moves": 3}
+    heal(store)
+    assert visit(memory).load("game.1") == {"moves": 3}
+    assert visit(memory).load("settings") == {"sound": True}
+
+
+def test_a_second_place_that_was_cleared_or_is_behind_is_filled_again() -> None:
+    memory, second = both_with(3)
+    for texts in ({}, {"game.1": seal({"moves": 2}, 2, 0)}, {"game.1": "damaged"}):
+        second.texts = dict(texts)
+        heal(visit(memory, second))
+        assert second.texts == {"game.1": memory.texts["cinq.game.1.1"]}
+
+
+def test_what_a_tab_works_on_is_not_overwritten_after_the_first_place_was_mended() -> None:
+    memory, second = both_with(3)
+    store = settled_visit(memory, second, "game.1")
+    store.load("game.1")
+    second.texts["game.1"] = seal({"moves": 5}, 5, 0)
+    heal(store)
+    assert visit(memory).load("game.1") == {"moves": 5}
+    assert not store.save("game.1", {"moves": 4}), "five moves are there: they have to be looked at first"
+    assert visit(memory).load("game.1") == {"moves": 5}
+
+
+def test_what_only_memory_and_the_second_place_have_goes_on_from_there() -> None:
+    """Another page of the origin has cleared the first place while a game is being played."""
+    memory, second = both_with(3)
+    store = visit(memory, second)
+    store.save("game.1", {"moves": 4})
+    memory.texts.clear()
+    heal(store)
+    assert visit(memory).load("game.1") == {"moves": 4}
+    assert store.save("game.1", {"moves": 5})
+    assert visit(memory, second).load("game.1") == {"moves": 5}
+    assert visit(Memory(), second).load("game.1") == {"moves": 5}
+
+
+def test_what_another_tab_saves_while_places_are_compared_is_not_overwritten() -> None:
+    memory, second = both_with(3)
+    memory.texts["cinq.game.1.1"] = seal({"moves": 1}, 1, 0)
+    store = settled_visit(memory, second, "game.1")
+    text = second.texts["game.1"]
+
+    async def read(name: str) -> str:
+        memory.texts["cinq.game.1.1"] = seal({"moves": "other"}, 5, 0)
+        return text
+
+    second.read = read  # type: ignore[method-assign]
+    heal(store)
+    assert visit(memory).load("game.1") == {"moves": "other"}
+
+
+def test_what_was_saved_on_this_visit_stays_above_what_is_found_later() -> None:
+    memory, second = both_with(1)
+    late = second.texts["game.1"] = seal({"moves": 7}, 7, 0)
+    store = settled_visit(memory, second, "game.1")
+    store.save("game.1", {"moves": [1, "new"]})
+    heal(store)
+    assert late in store.damaged().values()
+    assert visit(memory, second).load("game.1") == {"moves": [1, "new"]}
+
+
+def test_a_game_that_another_tab_deletes_meanwhile_does_not_come_back() -> None:
+    memory, second = both_with(3)
+    store = visit(memory, second)
+    memory.texts.clear()  # the other tab has deleted it here, and there it will be in a moment
+
+    async def read(name: str) -> str:
+        second.texts.pop(name, None)
+        return ""
+
+    second.read = read  # type: ignore[method-assign]
+    assert heal(store) == []
+    assert memory.texts == {}
+
+
+def test_what_is_damaged_is_set_aside_before_its_slot_is_used() -> None:
+    memory, second = both_with(3)
+    memory.texts["cinq.game.1.1"] = "torn"
+    heal(settled_visit(memory, second, "game.1"))
+    assert "torn" in visit(memory).damaged().values()
+    assert visit(memory).load("game.1") == {"moves": 3}
+
+
+def test_what_is_damaged_stays_where_there_is_no_room_for_a_copy() -> None:
+    memory, second = both_with(3)
+    memory.texts["cinq.game.1.1"] = "torn"
+    memory.fill()
+    store = settled_visit(memory, second, "game.1")
+    heal(store)
+    assert memory.texts["cinq.game.1.1"] == "torn"
+    store.forget("game.1")
+    assert store.load("game.1") == {"moves": 3}
+
+
+@pytest.mark.parametrize("place", ["first", "second"])
+def test_what_a_newer_version_wrote_in_either_place_is_left_alone(place: str) -> None:
+    memory, second = both_with(3)
+    if place == "first":
+        memory.texts["cinq.game.1.1"] = FOREIGN
+    else:
+        second.texts["game.1"] = FOREIGN
+    before = dict(memory.texts), dict(second.texts)
+    store = settled_visit(memory, second, "game.1")
+    heal(store)
+    assert (memory.texts, second.texts) == before
+    assert store.trouble == NEWER
+
+
+@pytest.mark.parametrize("when", ["before", "torn", "after"])
+@pytest.mark.parametrize("killed_at", range(1, 4))
+def test_a_kill_while_places_are_mended_costs_nothing(killed_at: int, when: str) -> None:
+    memory, second = both_with(3)
+    memory.texts["cinq.game.1.1"] = "torn"
+    memory.killed_at, memory.when = memory.writings + killed_at, when
+    with suppress(Killed):
+        heal(settled_visit(memory, second, "game.1"))
+    memory.killed_at = -1
+    store = visit(memory, second)
+    assert store.load("game.1") == {"moves": 3}
+    heal(store)
+    assert visit(memory).load("game.1") == {"moves": 3}
+    assert "torn" in store.damaged().values() or "torn" in memory.texts.values()
+
+
+def test_what_has_no_room_in_the_first_place_is_not_saved_over() -> None:
+    memory, second = both_with(3)
+    memory.texts = {"cinq.game.1.1": seal({"moves": 1}, 1, 0)}
+    store = settled_visit(memory, second, "game.1")
+    store.load("game.1")
+    second.texts["game.1"] = seal({"moves": "x" * 200}, 3, 0)
+    memory.fill()
+    heal(store)
+    assert not store.save("game.1", {"moves": 2})
+    store.forget("game.1")
+    assert store.load("game.1") == {"moves": "x" * 200}
+
+
+def test_a_late_text_costs_nothing_that_is_only_in_memory() -> None:
+    memory, second = Memory(), Second({"game.1": seal({"moves": 7}, 1, 0)}, is_late=True)
+    store = visit(memory, second)
+    for moves in (8, 9):
+        store.save("game.1", {"moves": moves})
+    memory.texts.clear()
+    second.answer_late()
+    assert store.load("game.1") == {"moves": 9}
+    assert store.save("game.1", {"moves": 10})
+    assert visit(memory, second).load("game.1") == {"moves": 10}
+
+
+def test_places_that_hold_the_same_are_left_as_they_are() -> None:
+    memory, second = both_with(3)
+    before = dict(memory.texts)
+    memory.killed_at, memory.when = memory.writings + 1, "before"
+    assert heal(visit(memory, second)) == []
+    assert memory.texts == before
+
+
+def test_a_second_place_that_does_not_answer_is_let_be() -> None:
+    memory, second = both_with(2)
+    second.is_late = True
+    assert heal(settled_visit(memory, second, "game.1")) == []
+
+
+def test_an_opened_game_that_both_places_hold_counts_as_told_by_the_first_alone() -> None:
+    memory, second = both_with(2)
+    store = visit(memory, second)
+    asyncio.run(store.refresh("game.1"))
+    assert store.loose("") == set()
+    second.texts["game.1"] = seal({"moves": 9}, 9, 0)
+    asyncio.run(store.refresh("game.1"))
+    assert store.loose("") == {"game.1"}
+    assert store.load("game.1") == {"moves": 9}
+
+
+def test_a_file_of_everything_leaves_nothing_in_memory() -> None:
+    memory, second = both_with(2)
+    store = visit(memory, second)
+    assert in_file(store) == {"moves": 2}
+    assert state(store) == "unread"
+    store.load("game.1")
+    store.everything()
+    assert state(store) == "stored", "a tab that works on it must notice what another one writes"

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, Final
 from unittest.mock import patch
 
 
@@ -62,6 +62,9 @@ class FakeTarget:
         self.listeners[kind](event)
 
 
+STUBS: Final = ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.ffi", "pyscript.js_modules")
+
+
 @contextmanager
 def module_of_browser(name: str, **js: Any) -> Iterator[tuple[Any, list[FakeProxy]]]:
     """Imports a module of game/browser over stand-ins, and gives the proxies that it makes."""
@@ -71,10 +74,11 @@ def module_of_browser(name: str, **js: Any) -> Iterator[tuple[Any, list[FakeProx
         proxies.append(FakeProxy(function))
         return proxies[-1]
 
-    stubs = {each: ModuleType(each) for each in ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.ffi")}
+    stubs = {each: ModuleType(each) for each in STUBS}
     vars(stubs["js"]).update(js)
     vars(stubs["pyodide.ffi"]).update(create_once_callable=lambda function: function)
     vars(stubs["pyscript"]).update(config={})
+    vars(stubs["pyscript.js_modules"]).update(stored=SimpleNamespace())
     vars(stubs["pyscript.ffi"]).update(
         create_proxy=create_proxy, to_js=lambda value: SimpleNamespace(**value), is_none=lambda value: value is None
     )

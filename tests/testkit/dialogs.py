@@ -18,7 +18,8 @@ MOMENT = Moment(1_700_000_000.0, 1)
 
 def home(language: str = "en", games: tuple[OpenGame, ...] = ()) -> State:
     """Returns the home screen with some games."""
-    return State(settings=Settings(language=language), screen=HOME, games=games)
+    finished = sum(game.is_over for game in games)
+    return State(settings=Settings(language=language), screen=HOME, games=games, finished=finished)
 
 
 def at_table(match: Match, language: str = "en", lifted: int = 0) -> State:

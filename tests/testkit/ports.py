@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from heapq import heappop, heappush
 from itertools import count, islice
@@ -15,6 +15,7 @@ from game.app.app import App
 from game.app.carry_out import Ports
 from game.app.effects import BOARD, MAIN_BUTTON, WAITING, WANTED, Effect
 from game.app.events import Event
+from game.app.game_lists import settled
 from game.app.state import Device, State
 from game.computer.choose import Choice
 from game.match.match import Match
@@ -26,6 +27,7 @@ from game.ui.dialogs.share import Code
 from game.ui.nodes import Motion, Node, walk
 from game.ui.screens.open_games import Day
 from tests.testkit.browser_history import Window, history_of
+from tests.testkit.stored_model import StoredModel
 
 START: Final = 1_700_000_000.0
 MAX_MOVES: Final = 30
@@ -145,7 +147,7 @@ class FakePage:
         return [text for kind, text in self.log if kind == "announce" and text]
 
 
-class FakeKeyValue:
+class FakeKeyValue(StoredModel):
     """The localStorage of a store; `most` is the number of characters that fit."""
 
     def __init__(self) -> None:
@@ -154,25 +156,21 @@ class FakeKeyValue:
         self.is_forbidden = False
 
     def get(self, key: str) -> str | None:
-        self._check()
+        self.check()
         return self.texts.get(key)
 
     def set(self, key: str, text: str) -> None:
-        self._check()
+        self.check()
         others = sum(map(len, self.texts.values())) - len(self.texts.get(key, ""))
         if others + len(text) > self.most:
             raise FullError
         self.texts[key] = text
 
     def remove(self, key: str) -> None:
-        self._check()
+        self.check()
         self.texts.pop(key, None)
 
-    def keys(self) -> list[str]:
-        self._check()
-        return list(self.texts)
-
-    def _check(self) -> None:
+    def check(self) -> None:
         if self.is_forbidden:
             raise PermissionError
 
@@ -180,7 +178,13 @@ class FakeKeyValue:
 class NoSecondPlace:
     """A browser without IndexedDB."""
 
-    async def recall(self, late: Callable[[dict[str, str]], None]) -> dict[str, str]:
+    async def recall(self, settled: Collection[str], late: Callable[[dict[str, str]], None]) -> dict[str, str]:
+        return {}
+
+    async def names(self) -> list[str] | None:
+        return None
+
+    async def differing(self, names: Sequence[str]) -> dict[str, str]:
         return {}
 
     async def read(self, name: str) -> str | None:
@@ -189,7 +193,10 @@ class NoSecondPlace:
     def write(self, name: str, text: str) -> None:
         return
 
-    def remove(self, name: str) -> None:
+    async def add(self, texts: Mapping[str, str]) -> None:
+        return
+
+    def remove(self, *names: str) -> None:
         return
 
 
@@ -445,7 +452,7 @@ class Tab:
         self.lock = FakeTabLock(self.locks)
         self.sound, self.wake_lock, self.offline = FakeSound(), FakeWakeLock(), FakeOffline()
         self.memory = memory or FakeMemory()
-        reading = self.store.recall()
+        reading = self.store.recall(settled(self.store))
         with suppress(StopIteration):
             reading.send(None)
         ports = Ports(

@@ -22,7 +22,7 @@ from game.match.match import Match
 from game.record import Record, parse, read
 from game.saving.settings import Settings
 from game.ui.components.typed_moves import how_to_type, typed_moves
-from game.ui.dialogs.dialog_frame import Context, Dialog, framed, stacked
+from game.ui.dialogs.dialog_frame import Context, Dialog, stacked
 from game.ui.dialogs.keys import KeyList
 from game.ui.dialogs.record_dialog import fault_sentences, may_leave
 from game.ui.dialogs.rules import Rules, rules_page_of
@@ -312,6 +312,6 @@ def test_the_rules_of_every_game_are_there_with_drawings(game: str) -> None:
 def test_no_sentence_of_the_rules_is_unused(language: str) -> None:
     say = Listening(language)
     for game in GAMES:
-        framed(Rules(game=game), Context(say))
+        stacked([Rules(game=game)], Context(say))
     known = {key for key in say._sentences if key.startswith("help.")}
     assert known == {key for key in say.asked if key.startswith("help.") and key in say}

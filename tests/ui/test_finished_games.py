@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.app.events import ResultsRead
+from game.app.events import RestDue, ResultsRead
 from game.language import LANGUAGES, words
 from game.match import results
 from game.match.results import Result, length_of
@@ -36,8 +36,8 @@ def rows(node: Node) -> list[str]:
     return [text_of(each) for each in walk(node) if each.tag in ("tr", "li")]
 
 
-def test_finished_games_stand_with_date_seats_and_score_the_last_one_first() -> None:
-    shown = dialog("kept", games=(stored("1", QWINTO), stored("2", None), stored("3", QUIXO)))
+def test_finished_games_stand_with_date_seats_and_score() -> None:
+    shown = dialog("kept", games=(stored("2", None), stored("3", QUIXO), stored("1", QWINTO)))
     assert rows(shown) == [
         "Quixo 9 Aug 2026 Ann winner Ben More about this game Quixo, Ann, Ben",
         "Qwinto 9 Aug 2026 Ann −3 Hard bot 31 winner More about this game Qwinto, Ann, Ben",
@@ -153,27 +153,27 @@ def test_rules_are_told_as_they_are_chosen(game: str, rules: dict[str, str], tol
     assert rules_in_words(words("en"), game, tuple(sorted(rules.items()))) == told
 
 
-def test_there_may_be_many_and_the_oldest_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MAX_FINISHED", 3)
-    monkeypatch.setattr(kept, "FINISHED_LEFT", 1)
-    games = [stored(str(number), QUIXO._replace(ended=NOON + number)) for number in (2, 0, 3)]
-    waiting = stored("9", None)
-    assert kept.oldest([*games, waiting]) == []
-    assert kept.too_many(words("en"), games) is None
-    games.append(stored("1", QUIXO._replace(ended=NOON + 1)))
-    assert [game.id for game in kept.oldest([waiting, *games])] == ["2", "1", "0"]
-    told = kept.too_many(words("en"), games)
+def test_there_may_be_too_many() -> None:
+    assert kept.too_many(words("en"), kept.MAX_FINISHED) is None
+    told = kept.too_many(words("en"), kept.MAX_FINISHED + 4)
     assert told is not None
-    assert "4 finished games" in text_of(told)
-    assert {"trim", "savefile", "close"} <= set(actions(dialog("trim", games=tuple(games))))
+    assert "204 finished games" in text_of(told)
+    many = home().having(finished=kept.MAX_FINISHED + 4)
+    shown = dialogs.dialog(many, "dialog:trim")
+    assert "54 oldest finished games" in text_of(shown)
+    assert {"trim", "savefile", "close"} <= set(actions(shown))
 
 
-def test_a_long_list_comes_by_and_by() -> None:
-    games = tuple(stored(str(number), QUIXO._replace(ended=NOON - number)) for number in range(kept.ROWS + 1))
-    first = after(home(games=games), "dialog:kept")
-    second = after(first, "more")
-    shown, more = (actions(*dialogs.dialogs(state)) for state in (first, second))
-    assert "more" in shown
-    assert f"then:continue:{kept.ROWS}" not in shown
-    assert "more" not in more
-    assert f"then:continue:{kept.ROWS}" in more
+def test_there_are_more_only_where_not_all_are_listed() -> None:
+    games = tuple(stored(str(number), QUIXO) for number in range(kept.ROWS))
+    few, many = (home(games=games).having(finished=number) for number in (kept.ROWS, kept.ROWS + 1))
+    assert "more" not in actions(dialogs.dialog(few, "dialog:kept"))
+    assert "more" in actions(dialogs.dialog(many, "dialog:kept"))
+
+
+def test_what_is_in_view_is_drawn_first_and_then_the_rest() -> None:
+    opened = after(home(games=tuple(stored(str(number), QUIXO) for number in range(kept.ROWS))), "dialog:kept")
+    assert len(rows(dialogs.dialogs(opened)[-1])) == kept.IN_VIEW
+    assert len(rows(dialogs.dialog(opened, RestDue()))) == kept.ROWS
+    assert len(rows(dialogs.dialog(opened, "dialog:about", RestDue(), "close"))) == kept.ROWS
+    assert after(home(), RestDue()) == home()

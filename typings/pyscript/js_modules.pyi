@@ -1,4 +1,5 @@
 from typing import Any
 
-# static/elements.mjs, as pyscript.toml names it.
+# static/elements.mjs and static/stored.mjs, as pyscript.toml names them.
 elements: Any
+stored: Any

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.app.effects import Effect
 from game.app.events import Event
+from game.saving.names import GAME_PREFIX
 from game.value import Value
 
 if TYPE_CHECKING:
     from typing import Protocol
 
     from game.app import ports
+    from game.app.game_lists import GameLists
     from game.app.state import State
 
     class Host(Protocol):
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
         """When the event happened whose effects are being carried out."""
         look: Mapping[str, str]
         """The attributes of the root element, as they were set last."""
+        lists: GameLists
 
         def send(self, event: Event) -> None: ...
 
@@ -45,6 +48,11 @@ class Ports(Value):
 
 E = TypeVar("E", bound=Effect)
 CarryOut = Callable[["Host", Any], Event | None]
+
+
+def at_work(app: Host) -> str:
+    """Returns the name in storage of the game on the table, or nothing."""
+    return f"{GAME_PREFIX}{app.state.table.game_id}" if app.state.table is not None else ""
 
 
 def on(kind: type[E], carry_out: Callable[[Host, E], Event | None]) -> tuple[type[Effect], CarryOut]:

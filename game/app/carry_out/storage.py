@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 from game.app import effects as do
 from game.app import events
 from game.app import stored_games as stored
-from game.app.carry_out.outside import CarryOut, on
+from game.app.carry_out.outside import CarryOut, at_work, on
 from game.app.events import Event
 from game.match.earlier import earlier_results
+from game.ui.dialogs.finished_games import FinishedGames
 
 if TYPE_CHECKING:
     from game.app.carry_out.outside import Host
@@ -73,10 +74,10 @@ def release_game(app: Host, effect: do.ReleaseGame) -> None:
 
 
 def list_games(app: Host, effect: do.ListGames) -> Event:
-    store, table = app.ports.store, app.state.table
-    store.forget_changes(but=f"{stored.GAMES}{table.game_id}" if table is not None else "")
-    games = stored.list_games(store, app.ports.time.day_of)
-    return events.GamesListed(games, len(store.damaged()), stored.achievements(store))
+    dialogs = app.state.dialogs
+    rows = next((dialog.rows for dialog in dialogs if isinstance(dialog, FinishedGames)), 0)
+    games, finished, achieved = app.lists.listed(rows, but=at_work(app))
+    return events.GamesListed(games, finished, app.ports.store.number_damaged, achieved)
 
 
 def read_results(app: Host, effect: do.ReadResults) -> Event:
@@ -84,8 +85,11 @@ def read_results(app: Host, effect: do.ReadResults) -> Event:
 
 
 def remove_games(app: Host, effect: do.RemoveGames) -> None:
-    for game_id in effect.game_ids:
-        app.ports.store.remove(f"{stored.GAMES}{game_id}")
+    app.ports.store.remove(*(f"{stored.GAMES}{game_id}" for game_id in effect.game_ids))
+
+
+def remove_oldest(app: Host, effect: do.RemoveOldest) -> None:
+    app.ports.store.remove(*app.lists.oldest(effect.left, but=at_work(app)))
 
 
 def drop_untouched(app: Host, effect: do.DropUntouched) -> None:
@@ -93,7 +97,7 @@ def drop_untouched(app: Host, effect: do.DropUntouched) -> None:
 
 
 def drop_forgotten(app: Host, effect: do.DropForgotten) -> None:
-    stored.drop_forgotten(app.ports.store, effect.before)
+    stored.drop_forgotten(app.ports.store, app.lists.untouched, effect.before)
 
 
 def rename_stored(app: Host, effect: do.RenameStored) -> None:
@@ -146,6 +150,7 @@ CARRY_OUT: Final[Mapping[type[do.Effect], CarryOut]] = dict(
         on(do.ListGames, list_games),
         on(do.ReadResults, read_results),
         on(do.RemoveGames, remove_games),
+        on(do.RemoveOldest, remove_oldest),
         on(do.DropUntouched, drop_untouched),
         on(do.DropForgotten, drop_forgotten),
         on(do.RenameStored, rename_stored),

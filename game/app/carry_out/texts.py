@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.app import effects as do
 from game.app import events
 from game.app import stored_games as stored
-from game.app.carry_out.outside import CarryOut, on
+from game.app.carry_out.outside import CarryOut, at_work, on
 from game.app.events import Event
 from game.links.link import deadline, read_outside
-from game.saving.backup_file import MAX_CHARACTERS
+from game.saving.backup_file import MAX_CHARACTERS, opened
 from game.saving.saved_game import match_from
 from game.ui.dialogs.import_file import ImportFile
 
 if TYPE_CHECKING:
     from game.app.carry_out.outside import Host
+
+
+AT_ONCE_S: Final = 0.04
+"""How long games of a file are read before the page may answer and show how far that has come."""
 
 
 def copy(app: Host, effect: do.Copy) -> None:
@@ -58,18 +62,44 @@ def look_through(app: Host, effect: do.LookThrough) -> None:
 
 
 async def _look_at_all(app: Host, effect: do.LookThrough) -> None:
-    """Reads the games of a file one by one, so that the page stays responsive, until its dialog is closed."""
-    store, bundle = app.ports.store, effect.bundle
-    app.send(events.FileOpened(bundle, stored.new_results(store, bundle.results)))
-    for name, envelope in bundle.games.items():
+    """Reads the games of a file, some at a time, so that the page stays responsive, until its dialog is closed."""
+    bundle, time = effect.bundle, app.ports.time
+    app.send(events.FileOpened(bundle, stored.new_results(app.ports.store, bundle.results)))
+    games = iter(bundle.games.items())
+    while looked_at := _looked_at(app, games):
         top = app.state.top
         if not isinstance(top, ImportFile) or top.bundle is not bundle:
             return
-        in_time = deadline(app.ports.time.now)
-        match, title = match_from(envelope.data, partial(read_outside, is_late=in_time))
-        is_new = match is not None and stored.is_new(store, name, match)
-        app.send(events.FileLookedAt(bundle, name, match, title, envelope.saved, is_new))
-        await app.ports.time.pause(0)
+        app.send(events.FileLookedAt(bundle, looked_at))
+        await time.pause(0)
+
+
+def _looked_at(app: Host, games: Iterator[tuple[str, Any]]) -> tuple[events.LookedAt, ...]:
+    """Reads the next games for a moment; none are left if there are none."""
+    now, looked_at = app.ports.time.now, list[events.LookedAt]()
+    until = now() + AT_ONCE_S
+    for name, sealed in games:
+        looked_at.append(_looked_at_one(app, name, sealed))
+        if name != at_work(app):
+            app.ports.store.forget(name)  # not to be kept in memory
+        if now() > until:
+            break
+    return tuple(looked_at)
+
+
+def _looked_at_one(app: Host, name: str, sealed: Any) -> events.LookedAt:
+    """Reads a game of a file; one that stands here in the same words is known without reading it."""
+    store, envelope = app.ports.store, opened(sealed)
+    if envelope is None:
+        return events.LookedAt(name)
+    if name != at_work(app):
+        store.forget(name)
+    if stored.is_the_same(store, name, envelope.data):
+        return events.LookedAt(name, is_known=True)
+    in_time = deadline(app.ports.time.now)
+    match, title = match_from(envelope.data, partial(read_outside, is_late=in_time))
+    is_known = match is not None and not stored.is_new(store, name, match)
+    return events.LookedAt(name, is_known, match, title, envelope.saved)
 
 
 def add_games(app: Host, effect: do.AddGames) -> Event:

@@ -53,7 +53,7 @@ class ReleaseGame(Effect):
 
 
 class ListGames(Effect):
-    """Lists the stored games; answered by GamesListed."""
+    """Lists the games to go on with, and the finished ones that a dialog shows; answered by GamesListed."""
 
 
 class ReadResults(Effect):
@@ -64,6 +64,12 @@ class RemoveGames(Effect):
     """Deletes stored games."""
 
     game_ids: tuple[str, ...]
+
+
+class RemoveOldest(Effect):
+    """Deletes the finished games that ended longest ago, until so many are left."""
+
+    left: int
 
 
 class DropUntouched(Effect):

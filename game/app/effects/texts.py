@@ -45,7 +45,7 @@ class ChooseFile(Effect):
 
 
 class LookThrough(Effect):
-    """Reads the games of a file one by one; answered by FileOpened, and by FileLookedAt for each game."""
+    """Reads the games of a file; answered by FileOpened, and by FileLookedAt for some games at a time."""
 
     bundle: Bundle
 

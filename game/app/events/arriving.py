@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from game.app.events.base import Event
 from game.computer.choose import Choice
@@ -41,9 +42,11 @@ class TroubleChanged(Event):
 
 
 class GamesListed(Event):
-    """The stored games."""
+    """The games to go on with, and the finished ones that a dialog shows."""
 
     games: tuple[OpenGame, ...]
+    finished: int = 0
+    """The number of finished games."""
     damaged: int = 0
     achieved: Mapping[str, Achievement] = {}  # never changed
     """What people have achieved in each game."""
@@ -153,6 +156,10 @@ class LookAhead(Event):
     match: Match
 
 
+class RestDue(Event):
+    """The first games of a long list are painted, and the others can be drawn."""
+
+
 class Landed(Event):
     """The dice have landed, or the next sheet has come, if the game is still at this record."""
 
@@ -209,15 +216,21 @@ class FileOpened(Event):
     results: Mapping[str, Result]
 
 
+class LookedAt(NamedTuple):
+    """A game of a file: known here; or else new, or corrupt if it has no match."""
+
+    name: str
+    is_known: bool = False
+    match: Match | None = None
+    title: str = ""
+    saved: int = 0
+
+
 class FileLookedAt(Event):
-    """One more game of a file was read; its match is None if it is corrupt."""
+    """Some more games of a file were read."""
 
     bundle: Bundle
-    name: str
-    match: Match | None
-    title: str
-    saved: int
-    is_new: bool
+    looked_at: tuple[LookedAt, ...]
 
 
 class AllAdded(Event):

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from game.app.effects import Effect, FocusField, Keep, PopDialog, PushDialog, Show
+from game.app.effects import Effect, FocusField, Keep, ListGames, PopDialog, PushDialog, Show
 from game.app.events import Event
 from game.app.state import Moment, State, scene_of
 from game.ui.dialogs.dialog_frame import Context, Dialog
@@ -33,6 +33,11 @@ def unchanged(state: State) -> Update:
 def shown(state: State) -> Update:
     """Shows the change, and no more."""
     return state, [SHOW]
+
+
+def listing(state: State) -> Update:
+    """Lists the games again, and shows them; the home screen shows each list by itself."""
+    return state, [ListGames(), *([SHOW] if state.table is not None else [])]
 
 
 def keep_first(effects: list[Effect]) -> list[Effect]:
@@ -78,7 +83,9 @@ def told(state: State, *, error: str = "", news: str = "") -> Update:
 def context_of(state: State, now: float) -> Context:
     """Returns what dialogs are shown with."""
     scene = scene_of(state, state.table, now) if state.table else None
-    return Context(state.words, state.settings, scene, state.games, state.damaged, state.device.can_send)
+    return Context(
+        state.words, state.settings, scene, state.games, state.finished, state.damaged, state.device.can_send
+    )
 
 
 def summary_text(state: State) -> str:

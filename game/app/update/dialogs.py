@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from game.app.effects import Effect, PopDialog, ReadResults
-from game.app.events import CloseDialog, CloseDialogs, Event, OpenDialog, ResultsRead
+from game.app.effects import AfterPaint, Effect, PopDialog, ReadResults
+from game.app.events import CloseDialog, CloseDialogs, Event, OpenDialog, RestDue, ResultsRead
 from game.app.state import Moment, State
-from game.app.update.changes import SHOW, Handler, Update, closed, on, opened, unchanged
+from game.app.update.changes import SHOW, Handler, Update, closed, listing, on, opened, shown, unchanged
 from game.app.update.sharing import record_dialog, share_dialog
 from game.contract import GAMES
 from game.language import name_in
@@ -99,7 +99,21 @@ def open_dialog(state: State, event: OpenDialog, moment: Moment) -> Update:
         return state, [ReadResults()]
     build = ANYWHERE.get(event.kind) or (OVER_A_GAME.get(event.kind) if state.table is not None else None)
     dialog = build(state, event.about, moment) if build is not None else None
+    if isinstance(dialog, FinishedGames):
+        return _with_its_games(*opened(state, dialog))
     return opened(state, dialog) if dialog is not None else unchanged(state)
+
+
+def _with_its_games(state: State, effects: list[Effect]) -> Update:
+    """Lists the games that a dialog shows before it is shown: first those in view, and then the others."""
+    state, listed = listing(state)
+    return state, [*(effect for effect in effects if effect is not SHOW), *listed, AfterPaint(RestDue())]
+
+
+def rest_due(state: State, event: RestDue, moment: Moment) -> Update:
+    """Draws the rest of the list, also while another dialog is open over it."""
+    whole = tuple(each.having(is_whole=True) if isinstance(each, FinishedGames) else each for each in state.dialogs)
+    return shown(state.having(dialogs=whole)) if whole != state.dialogs else unchanged(state)
 
 
 def results_read(state: State, event: ResultsRead, moment: Moment) -> Update:
@@ -131,6 +145,7 @@ HANDLERS: Final[Mapping[type[Event], Handler]] = dict(
     [
         on(OpenDialog, open_dialog),
         on(ResultsRead, results_read),
+        on(RestDue, rest_due),
         on(CloseDialog, close_dialog),
         on(CloseDialogs, close_dialogs),
     ]

@@ -35,7 +35,7 @@ def file_chosen(state: State, event: FileChosen, moment: Moment) -> Update:
     except BundleError as error:
         before = state.top.told if isinstance(state.top, ImportFile) else 0
         return opened(state, ImportFile(arrival=Arrival(trouble=str(error)), told=before + 1))
-    arrival = Arrival(games=len(bundle.games) + bundle.damaged, damaged=bundle.damaged)
+    arrival = Arrival(games=len(bundle.games))
     state, effects = opened(state, ImportFile(arrival=arrival, bundle=bundle))
     return state, [*effects, LookThrough(bundle)]
 
@@ -50,18 +50,19 @@ def file_opened(state: State, event: FileOpened, moment: Moment) -> Update:
 
 
 def file_looked_at(state: State, event: FileLookedAt, moment: Moment) -> Update:
-    """Counts one more game of the file: new, known, or corrupt."""
+    """Counts some more games of the file: new, known, or corrupt."""
     top = state.top
     if not isinstance(top, ImportFile) or top.bundle is not event.bundle:
         return unchanged(state)
-    arrival = top.arrival
-    if event.match is None:
-        return shown(state.with_top(arrival=arrival._replace(damaged=arrival.damaged + 1)))
-    if not event.is_new:
-        return shown(state.with_top(arrival=arrival._replace(known=arrival.known + 1)))
-    game = event.match, clean_name(event.title, TITLE_LENGTH), event.saved
-    games = {**top.games, event.name: game}
-    return shown(state.with_top(arrival=arrival._replace(new=arrival.new + 1), games=games))
+    new = {
+        each.name: (each.match, clean_name(each.title, TITLE_LENGTH), each.saved)
+        for each in event.looked_at
+        if each.match is not None and not each.is_known
+    }
+    known = sum(each.is_known for each in event.looked_at)
+    before, damaged = top.arrival, len(event.looked_at) - len(new) - known
+    arrival = before._replace(new=before.new + len(new), known=before.known + known, damaged=before.damaged + damaged)
+    return shown(state.with_top(arrival=arrival, games={**top.games, **new}))
 
 
 def add_all(state: State, event: AddAll, moment: Moment) -> Update:

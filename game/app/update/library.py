@@ -18,6 +18,7 @@ from game.app.effects import (
     ReadSettings,
     ReadText,
     RemoveGames,
+    RemoveOldest,
     RenameStored,
     SaveSummary,
     TurnTo,
@@ -50,9 +51,9 @@ from game.app.update.changes import (
     Handler,
     Update,
     closed,
+    listing,
     on,
     opened,
-    shown,
     summary_text,
     to_typing,
     unchanged,
@@ -65,7 +66,7 @@ from game.app.update.turn_memory import with_turns_of
 from game.contract import GAMES
 from game.links.link import is_link
 from game.record.names import clean_name
-from game.ui.dialogs.finished_games import FinishedGames, oldest
+from game.ui.dialogs.finished_games import FINISHED_LEFT, MAX_FINISHED, FinishedGames
 from game.ui.dialogs.game_dialogs import TITLE_LENGTH
 from game.ui.dialogs.small_dialogs import Elsewhere
 
@@ -204,9 +205,9 @@ def rename_game(state: State, event: RenameGame, moment: Moment) -> Update:
 
 def trim_games(state: State, event: TrimGames, moment: Moment) -> Update:
     """Deletes the games that ended longest ago; their results stay."""
-    games = tuple(game.id for game in oldest(state.games))
+    removed = [RemoveOldest(FINISHED_LEFT)] if state.finished > MAX_FINISHED else []
     state, effects = closed(state)
-    return state, [RemoveGames(games), ListGames(), *effects, Announce(state.words.say("heard.deleted"))]
+    return state, [*removed, ListGames(), *effects, Announce(state.words.say("heard.deleted"))]
 
 
 def discard_damaged(state: State, event: DiscardDamaged, moment: Moment) -> Update:
@@ -216,12 +217,16 @@ def discard_damaged(state: State, event: DiscardDamaged, moment: Moment) -> Upda
 
 def show_more(state: State, event: ShowMore, moment: Moment) -> Update:
     top = state.top
-    return shown(state.with_top(more=top.more + 1)) if isinstance(top, FinishedGames) else unchanged(state)
+    return (
+        listing(state.with_top(more=top.more + 1, is_whole=True))
+        if isinstance(top, FinishedGames)
+        else unchanged(state)
+    )
 
 
 def games_listed(state: State, event: GamesListed, moment: Moment) -> Update:
     """Shows the games on the home screen, and saves a summary for the next visit."""
-    state = state.having(games=event.games, damaged=event.damaged, achieved=event.achieved)
+    state = state.having(games=event.games, finished=event.finished, damaged=event.damaged, achieved=event.achieved)
     effects: list[Effect] = [SaveSummary(summary_text(state))]
     return state, [*effects, SHOW] if state.table is None else effects
 

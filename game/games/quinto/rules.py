@@ -102,9 +102,13 @@ class Quinto(Position):
     @cached_property
     def unseen(self) -> Counter[int]:
         """The tiles that are neither on the board nor among the known ones of a rack."""
-        tiles = Counter(dict(self.options.tiles))
-        tiles.subtract(tile for tile in self.board if tile is not None)
-        tiles.subtract(value for rack in self.racks for value in rack.known)
+        seen = [tile for tile in self.board if tile is not None]
+        for rack in self.racks:
+            seen += rack.known
+        tiles: Counter[int] = Counter()
+        dict.update(tiles, self.options.tiles)
+        for value, number in Counter(seen).items():
+            tiles[value] -= number
         return tiles
 
     def unseen_tiles(self) -> list[int]:

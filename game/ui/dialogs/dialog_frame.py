@@ -24,7 +24,9 @@ class Context(NamedTuple):
     scene: Scene | None = None
     """The game behind the dialog, if there is one."""
     games: Sequence[OpenGame] = ()
-    """The stored games."""
+    """The games to go on with, and the finished ones that a dialog shows."""
+    finished: int = 0
+    """The number of finished games."""
     damaged: int = 0
     """The number of corrupt copies that take up room."""
     can_send: bool = False
@@ -78,13 +80,14 @@ class Dialog(Value):
         raise NotImplementedError
 
 
-def framed(dialog: Dialog, context: Context, *, is_deeper: bool = False, is_left: bool = False) -> Node:
+def framed(
+    dialog: Dialog, context: Context, content: Content, *, is_deeper: bool = False, is_left: bool = False
+) -> Node:
     """Describes one page of the frame: a dialog's title and content.
 
     The title gets the focus unless something in the content asks for it. A deeper page was opened from another one and
     leads back to it; one that was left for a deeper page stays as it is, and is hidden.
     """
-    content = dialog.content(context)
     asks_for_focus = any("autofocus" in _attributes(child) for child in (*content.body, *content.actions))
     focus = {} if asks_for_focus else {"autofocus": True}
     title = el("h2", content.short or content.title, tabindex=-1, key="title", **focus)
@@ -99,11 +102,14 @@ def stacked(dialogs: Sequence[Dialog], context: Context) -> Node:
     """Describes the open dialogs. They share one frame, in which only the one on top is on show."""
     frame = None
     if dialogs:
-        top = dialogs[-1]
-        pages = [framed(each, context, is_deeper=at > 0, is_left=each is not top) for at, each in enumerate(dialogs)]
-        label = top.content(context).title
+        top = len(dialogs) - 1
+        contents = [each.content(context) for each in dialogs]
+        pages = [
+            framed(each, context, contents[at], is_deeper=at > 0, is_left=at < top) for at, each in enumerate(dialogs)
+        ]
+        label = contents[top].title
         said = el("div", cls="visually-hidden said", role="log", aria_live="polite", key="said")  # filled by the page
-        frame = el("dialog", pages, said, label=label, cls=f"dialog {top.kind}", key="dialog")
+        frame = el("dialog", pages, said, label=label, cls=f"dialog {dialogs[top].kind}", key="dialog")
     return el("div", frame, cls="dialogs", key="dialogs")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from game.language import Words
@@ -18,6 +17,8 @@ from game.ui.screens.open_games import Day, OpenGame, more_button, picture, titl
 
 ROWS: Final = 30
 """Finished games listed at once; a long list is slow on a phone."""
+IN_VIEW: Final = 8
+"""How many of them are drawn at first: as many as fit on a phone."""
 MAX_FINISHED: Final = 200
 """With more finished games than this, people are asked whether the oldest may be deleted."""
 FINISHED_LEFT: Final = 150
@@ -30,6 +31,13 @@ class FinishedGames(Dialog):
     kind: ClassVar[str] = "kept"
     more: int = 0
     """How many times more games were asked for."""
+    is_whole: bool = False
+    """Whether all these games are drawn, and not only those that can be seen at once."""
+
+    @property
+    def rows(self) -> int:
+        """The number of games that are listed, if there are so many."""
+        return ROWS * (1 + self.more)
 
     def content(self, context: Context) -> Content:
         words = context.words
@@ -38,34 +46,23 @@ class FinishedGames(Dialog):
             entry("save", words.say("kept.save"), "savefile"),
             entry("load", words.say("kept.load"), "openfile"),
         ]
-        over = games_over(context.games)
-        how_many = words.say("home.over", len(over)) if over else words.say("kept.none")
-        heading = el("h3" if over else "p", how_many, key="told")
-        number = ROWS * (1 + self.more)
-        rows = [el("li", over_game(words, game, game.result), key=game.id) for game in over[:number] if game.result]
+        number = context.finished
+        how_many = words.say("home.over", number) if number else words.say("kept.none")
+        heading = el("h3" if number else "p", how_many, key="told")
+        over = [game for game in context.games if game.result][: self.rows if self.is_whole else IN_VIEW]
+        rows = [el("li", over_game(words, game, game.result), key=game.id) for game in over if game.result]
         shown = el("ul", rows, cls="games over", key="list") if rows else None
-        more = button(words.say("kept.more"), "more") if len(over) > number else None
+        more = button(words.say("kept.more"), "more") if number > self.rows else None
         if context.damaged:
             ways.append(entry("bin", words.say("kept.damaged", context.damaged), "dialog:damaged"))
         return Content(words.say("dialog.kept"), [heading, shown, more, el("div", ways, cls="items", key="items")])
 
 
-def games_over(games: Sequence[OpenGame]) -> list[OpenGame]:
-    """Returns the finished games, the one that ended last first."""
-    return sorted((game for game in games if game.result), key=lambda game: -game.result.ended if game.result else 0)
-
-
-def oldest(games: Sequence[OpenGame]) -> list[OpenGame]:
-    """Returns the finished games that may be deleted, if there are too many."""
-    over = games_over(games)
-    return over[FINISHED_LEFT:] if len(over) > MAX_FINISHED else []
-
-
-def too_many(words: Words, games: Sequence[OpenGame]) -> Node | None:
+def too_many(words: Words, finished: int) -> Node | None:
     """Describes the notice that there are too many finished games; None while there are not."""
-    if not oldest(games):
+    if finished <= MAX_FINISHED:
         return None
-    why = words.say("trim.why", len(games_over(games)))
+    why = words.say("trim.why", finished)
     return _notice(why, button(words.say("trim.how"), "dialog:trim"), cls="calm", role="status")
 
 
@@ -95,7 +92,7 @@ class Trim(Dialog):
     kind: ClassVar[str] = "trim"
 
     def content(self, context: Context) -> Content:
-        number = len(oldest(context.games))
+        number = context.finished - FINISHED_LEFT if context.finished > MAX_FINISHED else 0
         which = el("p", context.say("trim.which", number), key="which")
         stays = el("p", context.say("trim.stays"), key="stays")
         save = button(context.say("storage.save"), "savefile", key="save")
