@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import math
 import sys
@@ -83,7 +84,10 @@ def requests() -> Iterator[Any]:
 
 
 def serve(say: Words) -> int:
-    """Answers requests until standard input ends."""
+    """Answers requests until standard input ends. Garbage is searched for between two of them, and only what is new."""
+    gc.disable()
     for request in requests():
         print(json.dumps(answer_safely(request, say)), flush=True)
+        gc.collect()
+        gc.freeze()
     return 0

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -57,11 +60,25 @@ def choose(
     if grade is None:
         moves = list(position.guess_hidden(source.sample).legal_moves)  # with hidden tiles there may be billions
         return Choice(position.write(source.choice(moves or first)))
-    thought = player_of(record.game).think(Task(record.seen_by(position.to_move), grade, budget, source))
+    player = player_of(record.game)
+    with without_collections():
+        thought = player.think(Task(record.seen_by(position.to_move), grade, budget, source))
     move, value = pick(thought, grade, GAMES[record.game].swing, source)
     if move != thought.candidates[0].move:
         thought = thought._replace(line=(), reasons=())
     return Choice(position.write(move), value, thought.line, thought.reasons, thought.is_poor)
+
+
+@contextmanager
+def without_collections() -> Iterator[None]:
+    """Keeps Python from searching for garbage: a search through all objects takes longer than a player may overrun."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def pick(thought: Thought, grade: Level, swing: float, source: random.Random) -> tuple[Move, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import random
 import sys
 from pathlib import Path
@@ -55,6 +56,19 @@ def test_what_was_thought_of_another_move_is_not_told(player: Player) -> None:
     found = [choose(QUIXO, "easy", seed, nodes=1) for seed in range(40)]
     assert {choice.value for choice in found} == {3.0, 2.99}
     assert all(bool(choice.reasons) == bool(choice.line) == (choice.value == 3.0) for choice in found)
+
+
+def test_nobody_searches_for_garbage_while_a_player_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[bool] = []
+
+    def think(task: Task) -> Thought:
+        searched.append(gc.isenabled())
+        raise ArithmeticError
+
+    monkeypatch.setattr(door, "player_of", lambda game: SimpleNamespace(think=think))
+    with pytest.raises(ArithmeticError):
+        choose(QUIXO, "hard")
+    assert (searched, gc.isenabled()) == ([False], True)
 
 
 @pytest.mark.parametrize("level", LEVEL_NAMES)
