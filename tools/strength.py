@@ -72,9 +72,10 @@ Written by `make strength` ({made}).
 Each result is a mean with its standard error. Games are played in rounds, with the same dice, bag or opening for each
 seating, and errors are computed over rounds. If all rounds have the same result, the error is shown as 0; the number of
 games then says how far to trust it. A shared victory counts as its share. The opponents are in
-`tests/testkit/baselines`: for Qwinto a hand-made cost with the exact expectation over dice, for Quinto the highest
-score each turn, for Quixo alpha-beta that counts the cubes in each line. All times and time limits are processor time
-of one core, so other load on the machine does not make a player weaker. No player plays perfectly.
+`tests/testkit/baselines`: for Qwinto a hand-made cost with the exact expectation over dice, the weights of an earlier
+expert, and those of players that finish early, for Quinto the highest score each turn, for Quixo alpha-beta that counts
+the cubes in each line. All times and time limits are processor time of one core, so other load on the machine does not
+make a player weaker. No player plays perfectly.
 
 | match | games | result of the first | bar | aim | ms a move, mean / longest |
 |---|---|---|---|---|---|

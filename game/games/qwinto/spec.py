@@ -15,5 +15,5 @@ SPEC: Final = GameSpec(
     swing=8.0,
     sheets_side_by_side=True,
     throw_again=("again",),
-    learned_table=LearnedTable("qwinto.bin", "d9a9d651a2044bdf1e2a395527e21abdcc6b476cf83e7654a52b4dde2e1af46a"),
+    learned_table=LearnedTable("qwinto.bin", "c5c5681c0c1a4cbbe93389ce9d52d67397e40d60f1b79d81dba40f667df42605"),
 )

@@ -9,7 +9,7 @@ import os
 import random
 import subprocess
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice, pairwise, product
 from pathlib import Path
@@ -21,11 +21,11 @@ from game.computer import tables
 from game.computer.arena import Computer, Entry, Mean, PositionPlayer, play_match
 from game.computer.choose import choose
 from game.computer.task import LEVELS, Budget, Task, Thought
-from game.contract import Reason
+from game.contract import Move, Reason
 from game.games.qwinto.player import think as qwinto
-from game.games.qwinto.player.answers import AnswerValues
-from game.games.qwinto.player.evaluation import KNOTS, POINT, SITUATIONS, Others, evaluation
-from game.games.qwinto.player.features import FEATURES
+from game.games.qwinto.player.answers import Answer, AnswerValues
+from game.games.qwinto.player.evaluation import OVER, POINT, SIZE, Others, evaluation
+from game.games.qwinto.player.rivals import NO_RIVALS, Rivals, Standing
 from game.games.qwinto.player.sheet_features import SheetFeatures
 from game.games.qwinto.player.turn_values import BestAnswers, value_of_dice, value_of_throwing_again
 from game.games.qwinto.rules import DICE, Qwinto, QwintoOptions
@@ -34,6 +34,7 @@ from game.language import words
 from game.record import Record
 from tests.computer.positions import decisions, some
 from tests.testkit.baselines.qwinto import careful
+from tests.testkit.baselines.qwinto_learned import earlier, fast
 from tools.train import qwinto as trainer
 from tools.train.compiler import compiled, has_compiler
 
@@ -124,6 +125,7 @@ def test_the_trainer_has_the_same_rules_and_values(is_alone: bool, tmp_path: Pat
     assert table is not None
     half = len(table) // 2
     (tmp_path / "weights").write_bytes(table[:half] if is_alone else table[half:])
+    weights = evaluation(is_alone)
     source = random.Random(3)
     cases = []
     for sheet in sheets(1000, 4):
@@ -136,13 +138,18 @@ def test_the_trainer_has_the_same_rules_and_values(is_alone: bool, tmp_path: Pat
         score, ends, missing, *fields = line.split()
         features = SheetFeatures(sheet.numbers, sheet.misses)
         assert (int(score), bool(int(ends)), int(missing)) == (features.score, features.ends, features.missing)
-        others = Others() if is_alone else Others().with_seat(sheet.misses, features.missing, features.ends)
-        values = AnswerValues(features, evaluation(is_alone), others, seats, distance)
-        mine = {answer.field: answer.value for row in range(3) for answer in values.in_row(row)[number]}
-        theirs = {int(field): value for field, value, _ in (text.split(":") for text in fields)}
+        others = Others()
+        for _ in range(seats - 1):
+            others = others.with_seat(sheet.misses, features.missing, features.ends)
+        rivals = Rivals([Standing(features, weights, seats, distance)] * (seats - 1), weights.slopes(seats))
+        values = AnswerValues(features, weights, others, seats, distance)
+        mine = {answer.field: answer for row in range(3) for answer in values.in_row(row)[number]}
+        theirs = {int(field): numbers for field, *numbers in (text.split(":") for text in fields)}
         assert set(mine) == set(theirs) == {field for field in range(27) if sheet.rule_broken(field, number) is None}
         if not features.ends:
-            assert all(abs(mine[field] / POINT - float(theirs[field])) < 0.001 for field in mine)
+            for field, (value, _, worth) in theirs.items():
+                assert abs(mine[field].value / POINT - float(value)) < 0.001
+                assert abs(rivals.worth(mine[field]) / POINT - float(worth)) < (0.001 if is_alone else 0.4)
 
 
 # ---------------------------------------------------------------------------------------------- expectations
@@ -201,7 +208,7 @@ def test_the_expectation_over_throws_is_exact() -> None:
     for sheet in sheets(30, 6):
         if sheet.ends_game:
             continue
-        answers = BestAnswers(values_alone(sheet), True)
+        answers = BestAnswers(values_alone(sheet), True, NO_RIVALS)
 
         def throw_value(dice: str, number: int, answers: BestAnswers = answers) -> int:
             return answers.best(dice, number).value
@@ -294,7 +301,7 @@ def test_hints_say_why() -> None:
         seen = record.seen_by(record.position.to_move)  # type: ignore[arg-type]
         thinks = qwinto.think(Task(seen, LEVELS["expert"], Budget(1, 20), random.Random(1)))
         keys |= {reason.key for reason in thinks.reasons}
-    assert {"qwinto.kept", "qwinto.average"} <= keys
+    assert {"qwinto.kept", "qwinto.chance"} <= keys
 
 
 def test_without_its_table_it_plays_on_with_handmade_weights(without_tables: None) -> None:
@@ -311,9 +318,10 @@ def learned_mean(games: int, folder: Path) -> Mean:
     """Trains a little and lets the weights play alone."""
     trainer.train(games, 5, folder)
     table = zlib.decompress((folder / "qwinto.bin").read_bytes())
-    assert len(table) == 4 * (SITUATIONS + KNOTS * FEATURES)
+    assert len(table) == 4 * SIZE
     (folder / "weights").write_bytes(table[: len(table) // 2])
-    command = [str(compiled(trainer.SOURCE)), "measure", "alone", "400", "6", str(folder / "weights")]
+    path = str(folder / "weights")
+    command = [str(compiled(trainer.SOURCE)), "match", "1", "400", "6", path, path]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     return Mean(float(output[output.index("mean") + 1]), float(output[output.index("+-") + 1].rstrip(",")))
 
@@ -344,6 +352,33 @@ def test_alone_it_reaches_the_mean_that_it_should() -> None:
     assert mean.value + 3 * mean.error >= 76
 
 
+def test_the_shares_of_the_victory_add_up_and_rise_with_the_lead() -> None:
+    weights = evaluation(False)
+    sheet = SheetFeatures(Sheet().numbers, 0)
+    for seats in range(2, 7):
+        rivals = Rivals([Standing(sheet, weights, seats, 0)] * (seats - 1), weights.slopes(seats))
+        expected = Standing(sheet, weights, seats, 0)
+        for stage in (10, 30, OVER):
+            worths = [
+                rivals.worth(Answer(expected.value(stage) + points * POINT, -1, 0, False, 0, stage)) / POINT
+                for points in (-40, -5, 0, 5, 40)
+            ]
+            assert worths[2] == pytest.approx(100 / seats, abs=0.01)
+            assert worths == sorted(worths)
+            assert worths[0] < 2 + worths[1]
+            assert 0 < worths[4] <= 101
+
+
+def test_it_looks_one_throw_of_the_others_ahead() -> None:
+    """The other seat ends the game with its next throw, and is ahead: only what ends it now can win."""
+    near = "1,3,5,8,9,11,13,15,18/2,4,6,7,.,12,14,16,17/1,3,5,7,8,9,.,10,11:3"
+    ahead = "1,3,5,8,9,11,13,15,18/2,4,6,7,10,12,14,16,./1,3,5,7,8,.,.,10,11:3"
+    position = Qwinto.parse(f"{near};{ahead} 1 answer oy 4,5", 2, QwintoOptions())
+    thinks = thought(position)
+    assert thinks.candidates[0].move == ("y5",)
+    assert thinks.candidates[0].value > thinks.candidates[1].value
+
+
 FLOORS: Final = {2: 0.94, 3: 0.82, 4: 0.71, 5: 0.28, 6: 0.24}
 
 
@@ -356,6 +391,19 @@ def test_in_company_it_wins_as_often_as_it_should(seats: int, floor: float) -> N
     assert score.value + 3 * score.error >= floor
 
 
+LEAGUE: Final = [(player, *floor) for player in (earlier, fast) for floor in ((2, 0.5), (3, 0.34), (4, 0.26))]
+
+
+@pytest.mark.parametrize(("player", "seats", "floor"), LEAGUE if PROOF else LEAGUE[-1:])
+def test_among_players_that_have_learned_it_wins_more_than_its_share(
+    player: Callable[[Qwinto, random.Random], Move], seats: int, floor: float
+) -> None:
+    expert = Computer("expert", nodes=200 if PROOF else 8)
+    entries = [Entry("expert", expert), *[Entry("other", PositionPlayer(player))] * (seats - 1)]
+    score = play_match("qwinto", entries, 600 if PROOF else 8, seed=17).score("expert")
+    assert score.value + 3 * score.error >= floor
+
+
 SEEN: list[tuple[str, str, str]] = [
     # the sheet, the dice with the throw, what is said first
     (".,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "answer oyp 6,6,5", "at_the_end"),
@@ -364,7 +412,7 @@ SEEN: list[tuple[str, str, str]] = [
     ("5,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "decide o 4", "again_nowhere"),
     (".,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "decide oyp 6,6,5", "at_the_end"),
     ("1,2,3,4,5,6,.,.,./4,5,6,7,8,9,.,.,./7,8,9,10,11,12,.,.,.:0", "choose", "aims_high"),
-    ("5,6,7,.,.,.,.,.,./5,6,8,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "answer oyp 3,3,4", "pentagon"),
+    ("1,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "answer o 4", "pentagon"),
     ("1,2,4,6,.,10,12,14,./.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "answer oy 3,5", "one_left"),
     ("1,3,5,6,.,10,12,14,16/.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.:0", "answer oy 3,5", "full_row"),
 ]

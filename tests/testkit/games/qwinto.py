@@ -51,8 +51,9 @@ def near_positions() -> SearchStrategy[str]:
 
 
 def matches() -> Iterator[Row]:
-    """Alone, and against a cost that was made by hand."""
+    """Alone, against a cost that was made by hand, and against players that have learned."""
     from tests.testkit.baselines.qwinto import careful
+    from tests.testkit.baselines.qwinto_learned import earlier, fast
     from tests.testkit.matches import Row, against, alone, by_itself, times_fair, wins
 
     yield Row("Qwinto alone", "qwinto", by_itself(0.1), 2000, alone, "76", "79")
@@ -62,6 +63,10 @@ def matches() -> Iterator[Row]:
     for seats in (5, 6):
         entries = against(careful, seats, 0.1)
         yield Row(f"Qwinto, {seats} seats, against hand-made cost", "qwinto", entries, 1000, times_fair, "1.4", "1.6")
+    for name, player in (("the earlier expert", earlier), ("early finishers", fast)):
+        for seats, bar, aim in ((2, "56 %", "62 %"), (3, "36 %", "42 %"), (4, "28 %", "35 %")):
+            entries = against(player, seats, 1)
+            yield Row(f"Qwinto, {seats} seats, against {name}", "qwinto", entries, 600, wins, bar, aim)
 
 
 def by_hand(table: Table, position: Position, move: Move, way: Way) -> None:

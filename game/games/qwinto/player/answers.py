@@ -10,9 +10,10 @@ from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.games.qwinto.player.evaluation import POINT, Evaluation, Others, Placement
+from game.games.qwinto.player.evaluation import OVER, POINT, Evaluation, Others, Placement
 from game.games.qwinto.player.features import (
     COLUMN_START,
+    COLUMN_STATES,
     HIGH,
     LAST_START,
     MASK_START,
@@ -37,6 +38,8 @@ class Answer(NamedTuple):
     """Whether it ends the game."""
     score: int
     """The points on the sheet then."""
+    stage: int
+    """The stage of the game then, as far as it depends on this seat; OVER if the game has ended."""
 
 
 class RowBase(NamedTuple):
@@ -70,6 +73,7 @@ class AnswerValues:
         self._is_narrow = is_narrow
         self._features = sheet.row_and_column_features()
         self._sheet_values: dict[int, int] = {}
+        self._rows: dict[int, list[list[Answer]]] = {}
 
     def writing_nothing(self, is_miss: bool) -> Answer:
         """Values a pass, or a miss."""
@@ -78,11 +82,12 @@ class AnswerValues:
         score = sheet.score + MISS_POINTS * is_miss
         ends = misses >= MISSES
         if ends or self.others.has_ended:
-            return Answer(score * POINT, -1, sheet.missing, ends, score)
-        weights, value = self._sheet_value(self._stage(misses, sheet.missing))
+            return Answer(score * POINT, -1, sheet.missing, ends, score, OVER)
+        stage = self._stage(misses, sheet.missing)
+        weights, value = self._sheet_value(stage)
         value += weights[sheet.counts_feature] + weights[MISSES_START + misses * 20 + sheet.missing]
         value += weights[self._turn_feature]
-        return Answer(score * POINT + value, -1, sheet.missing, False, score)
+        return Answer(score * POINT + value, -1, sheet.missing, False, score, stage)
 
     def _stage(self, misses: int, missing: int) -> int:
         """The stage that follows if this seat then has these misses and missing fields."""
@@ -97,6 +102,16 @@ class AnswerValues:
 
     def in_row(self, row: int) -> list[list[Answer]]:
         """All answers that write into a row, by number."""
+        answers = self._rows.get(row)
+        if answers is None:
+            answers = self._rows[row] = self._list_row(row)
+        return answers
+
+    def answers(self, rows: Sequence[int], number: int, is_active: bool) -> list[Answer]:
+        """All answers to a throw that can be written into these rows."""
+        return [self.writing_nothing(is_active), *(answer for row in rows for answer in self.in_row(row)[number])]
+
+    def _list_row(self, row: int) -> list[list[Answer]]:
         answers: list[list[Answer]] = [[] for _ in range(HIGH)]
         roomy, crowded = self._row_base(row, is_crowded=False), self._row_base(row, is_crowded=True)
         for gap in self.sheet.gaps[row]:
@@ -152,7 +167,7 @@ class AnswerValues:
             value += weights[last_feature + number if is_last_place else last_feature]
             for column, state_change, new_bonus_number in columns:
                 state, bonus_number = sheet.column_states[column], sheet.bonus_numbers[column]
-                column_feature = COLUMN_START + column * 27 * HIGH
+                column_feature = COLUMN_START + column * COLUMN_STATES * HIGH
                 value -= weights[column_feature + state * HIGH + bonus_number]
                 state += state_change
                 if new_bonus_number >= 0:
@@ -160,7 +175,10 @@ class AnswerValues:
                 value += weights[column_feature + state * HIGH + bonus_number]
                 if state == FULL:
                     score += bonus_number
+            stage = bases[is_crowded].stage
             if ends or others_ended:
-                value = 0
-            answer = Answer(score * POINT + value, field, bases[is_crowded].missing, ends and not others_ended, score)
-            answers[number].append(answer)
+                value, stage = 0, OVER
+            missing = bases[is_crowded].missing
+            answers[number].append(
+                Answer(score * POINT + value, field, missing, ends and not others_ended, score, stage)
+            )

@@ -2,12 +2,14 @@
 
 Weights change in the course of a game. The stage estimates how many throws are still to come, by the misses and the
 missing fields of all seats. The table holds each weight at a few stages, the knots; between them it is interpolated.
+It also holds how steeply the chance to win rises with a lead, by seats and stage.
 """
 
 from __future__ import annotations
 
 import sys
 from array import array
+from bisect import bisect_right
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -19,19 +21,31 @@ FILE: Final = "qwinto.bin"
 KNOTS: Final = 4
 STAGES_PER_KNOT: Final = 16
 """Number of stages from one knot to the next."""
-SITUATIONS: Final = 6 * 16 * 20
-"""Size of the table of stages: by seats, the two highest numbers of misses, and the fewest missing fields."""
+OVER: Final = (KNOTS - 1) * STAGES_PER_KNOT + 1
+"""Stands for the stage once the game has ended; above all others."""
+SPREAD_BOUNDS: Final = (2, 4, 7)
+"""The spread says how many more fields the second nearest seat is missing than the nearest, by these bounds."""
+SITUATIONS: Final = 6 * 16 * 20 * (len(SPREAD_BOUNDS) + 1)
+"""Size of the table of stages: by seats, the two highest numbers of misses, the fewest missing fields, the spread."""
+SLOPES: Final = 6 * (OVER + 1)
+"""Size of the table of slopes: by seats and stage."""
+SLOPE_UNIT: Final = 8192
+"""What adds 1 to the exponent for each point of a lead."""
+HANDMADE_SLOPE: Final = 1000
+SIZE: Final = SITUATIONS + SLOPES + KNOTS * FEATURES
+"""How many numbers a set of weights has."""
 MAX_CACHED: Final = 20_000
 POINT: Final = 32 * STAGES_PER_KNOT
 """One point, in the unit of all values here. They are integers, so that every machine gets the same."""
 
 
 class Others(NamedTuple):
-    """How close some seats are to ending the game: the two highest numbers of misses and the fewest missing fields."""
+    """How close some seats are to ending the game: the two highest numbers of misses, the two fewest missing fields."""
 
     misses: int = 0
     second_misses: int = 0
     missing: int = NEVER
+    second_missing: int = NEVER
     has_ended: bool = False
 
     def with_seat(self, misses: int, missing: int, has_ended: bool = False) -> Others:
@@ -40,7 +54,18 @@ class Others(NamedTuple):
             highest, second = misses, self.misses
         else:
             highest, second = self.misses, max(misses, self.second_misses)
-        return Others(highest, second, min(missing, self.missing), has_ended or self.has_ended)
+        if missing < self.missing:
+            fewest, second_fewest = missing, self.missing
+        else:
+            fewest, second_fewest = self.missing, min(missing, self.second_missing)
+        return Others(highest, second, fewest, second_fewest, has_ended or self.has_ended)
+
+    @property
+    def situation(self) -> int:
+        """Where the stages of this situation are."""
+        misses = min(self.misses, 3) * 4 + min(self.second_misses, 3)
+        spread = bisect_right(SPREAD_BOUNDS, self.second_missing - self.missing)
+        return (misses * 20 + self.missing) * (len(SPREAD_BOUNDS) + 1) + spread
 
 
 class Placement(NamedTuple):
@@ -61,17 +86,21 @@ Placements = tuple[tuple[int, tuple[Placement, ...]], ...]
 class Evaluation:
     """The weights for playing alone, or for playing in company."""
 
-    def __init__(self, stages: array[int], knots: tuple[array[int], ...], is_poor: bool) -> None:
+    def __init__(self, stages: array[int], slopes: array[int], knots: tuple[array[int], ...], is_poor: bool) -> None:
         self.is_poor = is_poor
         self._stages = stages
+        self._slopes = slopes
         self._knots = knots
         self._weights: dict[int, array[int]] = {}
         self._placements: dict[tuple[Gap, int, int, bool], Placements] = {}
 
     def stage(self, seats: int, everybody: Others) -> int:
         """The stage of a game."""
-        misses = min(everybody.misses, 3) * 4 + min(everybody.second_misses, 3)
-        return self._stages[((seats - 1) * 16 + misses) * 20 + everybody.missing]
+        return self._stages[(seats - 1) * (SITUATIONS // 6) + everybody.situation]
+
+    def slopes(self, seats: int) -> array[int]:
+        """How steeply the chance to win rises with a lead, by stage: in 1/8192, the exponent that a point adds."""
+        return self._slopes[(seats - 1) * (OVER + 1) : seats * (OVER + 1)]
 
     def weights(self, stage: int) -> array[int]:
         """The weight of each feature at a stage."""
@@ -118,15 +147,22 @@ def _list_placements(gap: Gap, both_weights: tuple[array[int], array[int]], is_n
 def evaluation(is_alone: bool) -> Evaluation:
     """Loads the learned weights; hand-made ones if the table is missing or corrupt."""
     learned = tables.table(FILE)
-    size = SITUATIONS + KNOTS * FEATURES
-    if learned is None or len(learned) != 4 * size:
-        return Evaluation(array("h", [STAGES_PER_KNOT] * SITUATIONS), (_handmade_weights(),) * KNOTS, True)
+    if learned is None or len(learned) != 4 * SIZE:
+        stages, slopes = array("h", [STAGES_PER_KNOT] * SITUATIONS), array("h", [HANDMADE_SLOPE] * SLOPES)
+        return Evaluation(stages, slopes, (_handmade_weights(),) * KNOTS, True)
+    return read(learned[: 2 * SIZE] if is_alone else learned[2 * SIZE :])
+
+
+def read(learned: bytes) -> Evaluation:
+    """Reads one set of learned weights."""
     numbers = array("h")
-    numbers.frombytes(learned[: 2 * size] if is_alone else learned[2 * size :])
+    numbers.frombytes(learned)
     if sys.byteorder == "big":
         numbers.byteswap()
-    starts = range(SITUATIONS, size, FEATURES)
-    return Evaluation(numbers[:SITUATIONS], tuple(numbers[start : start + FEATURES] for start in starts), False)
+    slopes = numbers[SITUATIONS : SITUATIONS + SLOPES]
+    starts = range(SITUATIONS + SLOPES, SIZE, FEATURES)
+    knots = tuple(numbers[start : start + FEATURES] for start in starts)
+    return Evaluation(numbers[:SITUATIONS], slopes, knots, False)
 
 
 def _handmade_weights() -> array[int]:

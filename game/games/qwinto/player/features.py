@@ -6,6 +6,9 @@ from typing import Final
 
 HIGH: Final = 19
 """Above all numbers, as 0 is below them. A row is bounded by both."""
+STATES: Final = 6
+"""How many states a field can have in a bonus column; see `row_gaps`."""
+COLUMN_STATES: Final = STATES**3
 NEVER: Final = 19
 """Stands for the missing fields if two rows can no longer be filled; more than can be missing."""
 
@@ -33,7 +36,7 @@ LAST_START: Final = MASK_START + 3 * 512
 """How many fields of a row are taken, with the number in its last field."""
 COLUMN_START: Final = LAST_START + 3 * 10 * HIGH
 """The state of a bonus column (see `row_gaps`), with the number in its bonus field or the one expected there."""
-COUNTS_START: Final = COLUMN_START + 5 * 27 * HIGH
+COUNTS_START: Final = COLUMN_START + 5 * COLUMN_STATES * HIGH
 """How many fields are taken in each row."""
 MISSES_START: Final = COUNTS_START + 1000
 """The misses, with the fields missing until two rows are full."""

@@ -1,4 +1,4 @@
-"""Why a Qwinto move is the best, as a coach would say it: what it fills, where the number belongs; then the average."""
+"""Why a Qwinto move is the best, as a coach would say it: what it fills, where the number belongs, what to expect."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from typing import Final
 
 from game.computer.task import Candidate
 from game.contract import Reason
-from game.games.qwinto.player.features import HIGH
-from game.games.qwinto.player.row_gaps import BONUS_COLUMN_OF, FULL, STATE_FACTORS, WRITTEN, Gap
-from game.games.qwinto.player.seat_values import RankedAnswer, SeatValues
+from game.games.qwinto.player.features import HIGH, STATES
+from game.games.qwinto.player.rivals import RankedAnswer
+from game.games.qwinto.player.row_gaps import BONUS_COLUMN_OF, DEAD, STATE_FACTORS, WRITTEN, Gap
+from game.games.qwinto.player.seat_values import SeatValues
 from game.games.qwinto.player.sheet_features import SheetFeatures
 from game.games.qwinto.player.turn_values import NUMBERS, THROWS, value_of_throwing_again
 from game.games.qwinto.rules import Qwinto
 from game.games.qwinto.written_sheet import BONUSES, FIELDS
 
 MAX_SEEN: Final = 2
-"""How much is said of what can be seen on the sheet, before the average."""
+"""How much is said of what can be seen on the sheet, before what to expect."""
 LOW_PLACE, HIGH_PLACE = 2.5, 5.5
 """Numbers that go on average before the first place or after the second, counted from 0 to 8, are low or high."""
 
@@ -30,13 +31,17 @@ def reasons(position: Qwinto, seat_values: SeatValues, candidates: list[Candidat
         seen = [_why_again(position, seat_values)]
     else:
         seen = list(_about_answer(position, seat_values))
-    return (*seen[:MAX_SEEN], *_averages(candidates))
+    return (*seen[:MAX_SEEN], *_expectation(candidates, seat_values))
 
 
-def _averages(candidates: list[Candidate]) -> Iterator[Reason]:
+def _expectation(candidates: list[Candidate], seat_values: SeatValues) -> Iterator[Reason]:
+    """Yields the points to expect alone, or in company the chance to win, in hundredths."""
     if len(candidates) > 1:
-        best, other = (f"{round(candidate.value, 1) + 0:.1f}" for candidate in candidates[:2])
-        yield Reason("qwinto.level", (best,)) if best == other else Reason("qwinto.average", (best, other))
+        is_alone = seat_values.seats == 1
+        values = [candidate.value if is_alone else seat_values.percent(candidate.value) for candidate in candidates[:2]]
+        best, other = (f"{round(value, 1) + 0:.1f}" for value in values)
+        level, better = ("qwinto.level", "qwinto.average") if is_alone else ("qwinto.chance_level", "qwinto.chance")
+        yield Reason(level, (best,)) if best == other else Reason(better, (best, other))
 
 
 # The dice
@@ -103,10 +108,16 @@ def _about_lines(before: SheetFeatures, after: SheetFeatures, field: int) -> Ite
     bonus = sum(after.bonuses) - sum(before.bonuses)
     if bonus:
         yield Reason("qwinto.bonus", (bonus,))
-    elif column >= 0 and after.column_states[column] in [FULL - WRITTEN * factor for factor in STATE_FACTORS]:
+    elif column >= 0 and _lacks_one(after.column_states[column]):
         yield Reason("qwinto.next_bonus")
     if after.counts[row] == 8 and not any(gap.is_crowded for gap in after.gaps[row]):
         yield Reason("qwinto.one_left", (letter,))
+
+
+def _lacks_one(state: int) -> bool:
+    """Whether two fields of a column are written and the third still can be."""
+    fields = [state // factor % STATES for factor in STATE_FACTORS]
+    return fields.count(WRITTEN) == 2 and DEAD not in fields
 
 
 def _about_place(before: SheetFeatures, field: int, number: int) -> Iterator[Reason]:

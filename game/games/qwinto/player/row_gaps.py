@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from game.games.qwinto.player.features import FIELD_START, HIGH, gap_feature
+from game.games.qwinto.player.features import FIELD_START, HIGH, STATES, gap_feature
 from game.games.qwinto.written_sheet import BONUSES, PLACES
 
 Numbers = tuple[int, ...]
@@ -17,10 +17,13 @@ BONUS_COLUMN_OF: Final = tuple(
     for field in range(27)
 )
 """The bonus column of each field, or -1."""
-FREE, DEAD, WRITTEN = 0, 1, 2
-"""The states of a field: free, free but no number fits any more, written."""
-STATE_FACTORS: Final = (9, 3, 1)
-"""The state of a column is a base 3 number. Each field's state is multiplied by the factor of its row."""
+FREE, SPARSE, EXACT, CROWDED, DEAD, WRITTEN = range(STATES)
+"""The states of a field. A free one is in a gap that has numbers to spare, only a few, just enough, or too few for all
+of its fields; or no number fits any more."""
+SPARSE_BELOW: Final = 4
+"""With fewer numbers to spare a gap is sparse."""
+STATE_FACTORS: Final = (STATES**2, STATES, 1)
+"""The state of a column is a number of three digits. Each field's state is multiplied by the factor of its row."""
 FULL: Final = WRITTEN * sum(STATE_FACTORS)
 """The state of a column whose three fields are written."""
 
@@ -41,12 +44,21 @@ class Gap(NamedTuple):
     @property
     def is_crowded(self) -> bool:
         """Whether it has more fields than there are numbers for them."""
-        return self.high - self.low - 1 < self.end - self.first
+        return self.spare < 0
+
+    @property
+    def spare(self) -> int:
+        """How many more numbers it has than fields."""
+        return self.high - self.low - 1 - (self.end - self.first)
 
     @property
     def state(self) -> int:
         """The state of its fields."""
-        return DEAD if self.high - self.low < 2 else FREE
+        if self.high - self.low < 2:
+            return DEAD
+        if self.spare < 0:
+            return CROWDED
+        return EXACT if not self.spare else SPARSE if self.spare < SPARSE_BELOW else FREE
 
     def fits_evenly(self, place: int, number: int) -> bool:
         """Whether the place is at most one field off where the number would be if the numbers rose evenly.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.games.qwinto.player.features import (
     COLUMN_START,
+    COLUMN_STATES,
     COUNTS_START,
     FIELD_START,
     HIGH,
@@ -101,7 +102,9 @@ class SheetFeatures:
         for row in range(3):
             features += [self.mask_feature(row), self.last_feature(row)]
         columns = enumerate(zip(self.column_states, self.bonus_numbers, strict=True))
-        features += [COLUMN_START + (column * 27 + state) * HIGH + number for column, (state, number) in columns]
+        features += [
+            COLUMN_START + (column * COLUMN_STATES + state) * HIGH + number for column, (state, number) in columns
+        ]
         return features
 
     def mask_feature(self, row: int) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.games.qwinto.player.answers import Answer, AnswerValues
+from game.games.qwinto.player.answers import AnswerValues
 from game.games.qwinto.player.features import HIGH
+from game.games.qwinto.player.rivals import RankedAnswer, Rivals
 from game.games.qwinto.rules import DICE
 from game.games.qwinto.written_sheet import COLOURS
 
@@ -35,23 +36,23 @@ NUMBERS: Final = {
 
 
 class BestAnswers:
-    """The best answer of a seat to every number in every row."""
+    """The best answer of a seat to every number in every row, against rivals."""
 
-    def __init__(self, values: AnswerValues, is_active: bool, dice: str = COLOURS) -> None:
-        self._nothing = values.writing_nothing(is_active)
-        self._in_rows = {row: values.in_row(row) for row in ROWS[dice]}
-        self._best_in_rows = {
-            row: [max(answers, default=self._nothing) for answers in by_number]
-            for row, by_number in self._in_rows.items()
-        }
+    def __init__(self, values: AnswerValues, is_active: bool, rivals: Rivals) -> None:
+        self._values = values
+        self._rivals = rivals
+        self._nothing = rivals.ranked([values.writing_nothing(is_active)])[0]
+        self._rows: dict[int, list[RankedAnswer]] = {}
 
-    def best(self, dice: str, number: int) -> Answer:
+    def best(self, dice: str, number: int) -> RankedAnswer:
         """The best answer to a throw."""
-        return max(self._nothing, *[self._best_in_rows[row][number] for row in ROWS[dice]])
+        return max(self._nothing, *[(self._rows.get(row) or self._row(row))[number] for row in ROWS[dice]])
 
-    def answers(self, dice: str, number: int) -> list[Answer]:
-        """All answers to a throw."""
-        return [self._nothing, *(answer for row in ROWS[dice] for answer in self._in_rows[row][number])]
+    def _row(self, row: int) -> list[RankedAnswer]:
+        """The best answers in a row, by number."""
+        answers = map(self._rivals.ranked, self._values.in_row(row))
+        found = self._rows[row] = [max(each, default=self._nothing) for each in answers]
+        return found
 
     @property
     def turn_value(self) -> int:
