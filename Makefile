@@ -40,7 +40,7 @@ ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
 .PHONY: help play site check fix test proof lint lint-python lint-page lint-workflow test-quick test-slow \
-	test-covered test-browser test-pyodide mutants bench screens pictures reliability new-game train strength lock \
+	coverage test-browser test-pyodide mutants bench screens pictures reliability new-game train strength lock \
 	clean python
 
 help: ## list the commands
@@ -61,8 +61,8 @@ fix: $(VENV_READY) $(NODE_READY) ## format the code and mend what the linters ca
 	@node_modules/.bin/eslint --fix .
 	@node_modules/.bin/stylelint --fix 'static/style/*.css'
 
-test: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## check everything, and print the coverage
-	@$(MAKE) --no-print-directory SIDE_BY_SIDE=1 -j3 --output-sync=target lint test-covered
+test: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## check everything
+	@$(MAKE) --no-print-directory SIDE_BY_SIDE=1 -j3 --output-sync=target lint test-quick
 	@$(MAKE) --no-print-directory test-slow test-pyodide test-browser
 
 proof: export CINQ_PROOF = 1
@@ -102,12 +102,13 @@ test-quick: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the quick tests and t
 	@echo "== pytest on CPython, without the slow tests"
 	@$(VENV_PYTHON) -m pytest -q -n auto -m 'not slow' $(ON_CPYTHON)
 
-test-covered: $(VENV_READY) $(NODE_READY) $(VENDOR_READY)
+coverage: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the quick tests once more, to print how much of game/ they reach
 	@echo "== pytest on CPython, without the slow tests, measuring coverage"
 	@rm -rf build/coverage
 	@mkdir -p build/coverage
 	@$(VENV_PYTHON) -m coverage run -m pytest -q -n auto -m 'not slow' $(ON_CPYTHON)
 	@$(VENV_PYTHON) -m coverage combine --quiet
+	@$(VENV_PYTHON) -m tools.coverage_table
 
 test-slow: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the slow tests on CPython
 	@echo "== pytest on CPython, the slow tests"
@@ -122,7 +123,7 @@ test-browser: $(VENV_READY) $(NODE_READY) $(VENDOR_READY) ## the tests in real b
 	@echo "== pytest with real browsers"
 	@$(VENV_PYTHON) -m tools.browsers browsers
 	@mkdir -p build
-	@$(VENV_PYTHON) -m pytest -n 3 --dist worksteal -p tools.coverage_table $(KEEP_FAILED) $(IN_TIME) tests/browser
+	@$(VENV_PYTHON) -m pytest -n 4 --dist worksteal $(KEEP_FAILED) $(IN_TIME) tests/browser
 
 mutants: $(VENV_READY) $(VENDOR_READY) ## change the rules bit by bit, and list the changes that no test notices (MUTATED=game/record)
 	@$(VENV_PYTHON) -m tools.mutants --jobs "$(JOBS)" $(MUTATED)

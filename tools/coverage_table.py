@@ -1,7 +1,4 @@
-"""Prints how much of game/ the tests of `make test` cover, folder by folder: python -m tools.coverage_table
-
-As a plugin of pytest (`-p tools.coverage_table`) it prints the table before the summary of a run.
-"""
+"""Prints how much of game/ the quick tests cover, folder by folder, as `make coverage` has measured it."""
 
 from __future__ import annotations
 
@@ -10,12 +7,9 @@ import json
 import tempfile
 from collections import defaultdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from coverage import Coverage
-
-if TYPE_CHECKING:
-    import pytest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
@@ -24,13 +18,6 @@ def main() -> None:
     """Prints the table."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     print("\n".join(table()))
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Prints the table before the summary, where coverage was measured."""
-    if (found := table()) and not hasattr(terminalreporter.config, "workerinput"):
-        terminalreporter.section("coverage by the quick tests on CPython")
-        terminalreporter.write_line("\n".join(found))
 
 
 def table() -> list[str]:

@@ -94,7 +94,7 @@ LATE: Final = (
 READ_EVERY: Final = 3
 """The stored game is compared after each event, and read through the rules after every third."""
 PROOF: Final = bool(os.environ.get("CINQ_PROOF"))
-SECRETS_EVERY: Final = 5 if PROOF else 12
+SECRETS_EVERY: Final = 5 if PROOF else 20
 """How often other racks are tried, which costs as much as ten events; what happens to a covered table, always."""
 MOMENT_S: Final = 0.003
 """Time between two events; a game's id is the millisecond in which it began."""

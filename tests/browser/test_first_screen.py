@@ -41,7 +41,7 @@ def leave(page: Page, address: str, summary: str) -> None:
 TABLET = {"viewport": {"width": 820, "height": 1180}}
 
 
-@pytest.mark.parametrize("device", few_of({**DEVICES, "tablet": TABLET}, "phone", "desktop"))
+@pytest.mark.parametrize("device", few_of({**DEVICES, "tablet": TABLET}, "phone"))
 def test_nothing_moves_when_the_program_takes_over(
     new_context: Callable[..., BrowserContext], site_address: str, device: dict[str, object]
 ) -> None:

@@ -152,7 +152,7 @@ def test_symbols_are_dragged(sit: Sit, device: str) -> None:
         assert table.record.moves[-1] == record.position.canonical(move)
 
 
-@pytest.mark.parametrize("game", ["detrak", "qwinto"])
+@pytest.mark.parametrize("game", few_of(["detrak", "qwinto"], "qwinto"))
 def test_real_dice_are_tapped_in(sit: Sit, game: str) -> None:
     table = sit("phone")
     table.begin(game, 1, chosen={"Throws": "table"})

@@ -103,7 +103,13 @@ def test_a_worker_is_started_when_a_computer_sits_down(sit: Sit) -> None:
 
 
 @pytest.mark.complains
-@pytest.mark.parametrize(("script", "times", "starts"), [(DIES, 1, 2), (DIES, 9, 2), ("syntax error", 9, 2)])
+@pytest.mark.parametrize(
+    ("script", "times", "starts"),
+    [
+        (DIES, 1, 2),
+        *(pytest.param(script, 9, 2, marks=pytest.mark.proof) for script in (DIES, "syntax error")),
+    ],
+)
 def test_a_worker_that_dies_is_replaced(sit: Sit, script: str, times: int, starts: int) -> None:
     table = sit("phone")
     started = scripted(table, script, times)
