@@ -1,4 +1,7 @@
-"""Prints how much of game/ the quick tests cover, folder by folder, as `make coverage` has measured it."""
+"""Prints how much of game/ the quick tests cover, folder by folder: python -m tools.coverage_table
+
+`make coverage` has measured it before.
+"""
 
 from __future__ import annotations
 
