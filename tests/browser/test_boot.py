@@ -53,7 +53,7 @@ WATCHFUL = (
     "--enable-features=HeapProfilerReporting:stable-probability/1/nonstable-probability/1/renderer-sampling-rate-bytes/100,"
     "HeapProfilerCentralControl:gpu-prob-pct/0/network-prob-pct/0/renderer-prob-pct/100/utility-prob-pct/0"
 )
-VISITS = 20 if PROOF else 2
+VISITS = 20 if PROOF else 1
 """Without its one stack about every second one ends with a page lost."""
 
 

@@ -29,7 +29,7 @@ def asked(table: Table) -> str:
     return table.todo.inner_text()
 
 
-@pytest.mark.parametrize("game", few_of([*GAMES], "qwinto", "quixo"))
+@pytest.mark.parametrize("game", few_of([*GAMES], "quixo"))
 def test_a_hint_is_given_and_told_and_explained(sit: Sit, game: str) -> None:
     table = sit("phone")
     table.begin(game, chosen={"First": "1"} if game in ("quinto", "qwinto") else None)

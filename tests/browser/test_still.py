@@ -80,7 +80,9 @@ def test_it_stays_beside_and_below_the_words_of_the_end_too(sit: Sit, game: str,
     check_the_end_moves_nothing(sit, size, game)
 
 
-@pytest.mark.parametrize(("size", "seats"), [(PHONES["low"], 2), (PHONES["high"], 4), (SIDEWAYS, 2)])
+@pytest.mark.parametrize(
+    ("size", "seats"), [(PHONES["low"], 2), pytest.param(PHONES["high"], 4, marks=pytest.mark.proof), (SIDEWAYS, 2)]
+)
 def test_the_curtain_and_the_notice_of_who_begins_move_nothing(sit: Sit, size: tuple[int, int], seats: int) -> None:
     table = sit("phone", viewport={"width": size[0], "height": size[1]})
     names = {f"seat{seat}": name for seat, name in enumerate(("Anne-Charlotte", "Ben", "Cléo", "Dominique"), 1)}

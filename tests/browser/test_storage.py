@@ -125,7 +125,6 @@ def test_what_a_newer_version_keeps_in_the_second_place_is_left_alone(sit: Sit) 
     few_of(
         {"forbidden": FORBIDDEN, "refused": REFUSED, "hangs": HANGS, "hidden": HIDDEN, "absent": ABSENT},
         "hangs",
-        "absent",
     ),
 )
 def test_without_the_second_place_all_goes_on(sit: Sit, trouble: str) -> None:

@@ -167,7 +167,7 @@ def test_an_answer_that_comes_late_is_dropped(sit: Sit) -> None:
     assert record.moves == (("b1", "a1"), ("d1", "a1"))
 
 
-SAID = ("no JSON", "a move that is not allowed")
+SAID = ("a move that is not allowed",)
 """What make test has a worker say; make proof has it say all."""
 
 

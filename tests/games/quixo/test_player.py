@@ -465,7 +465,7 @@ def game_against_the_baseline(seats: int, number: int, depth: int, nodes: int) -
     return scores[1 - number % 2].total if scores else 0.5
 
 
-@pytest.mark.parametrize(("seats", "depth", "games", "floor"), [(2, 4, 8, 0.8), (4, 2, 6, 0.7)])
+@pytest.mark.parametrize(("seats", "depth", "games", "floor"), [(2, 4, 6, 0.8), (4, 2, 6, 0.7)])
 def test_it_beats_the_baseline(seats: int, depth: int, games: int, floor: float) -> None:
     """The floor is lowered by three standard errors, because there are few games."""
     games = 40 if IS_PROOF else games
