@@ -109,8 +109,15 @@ def address(request: pytest.FixtureRequest) -> Iterator[str]:
         yield url
 
 
+LONGEST = ("tests/browser/test_engines.py", "tests/browser/test_kills.py", "tests/browser/test_offline.py")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves to the proof what make test tries by its like, in a browser or without one (tests/app)."""
+    """Leaves to the proof what make test tries by its like, in a browser or without one (tests/app).
+
+    The longest tests come first, so that no process is left alone with one in the end.
+    """
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
     left = [item for item in items if item.get_closest_marker("proof")] if not PROOF else []
     if left:
         config.hook.pytest_deselected(items=left)
