@@ -48,7 +48,8 @@ export function latestFirst(asked) {
   const others = new Set(JSON.parse(asked));
   const games = [...names()].filter((name) => GAME.test(name) && !others.has(name)).map((name) => {
     const text = newest(slots(name));
-    return { name, ended: Number((ENDED.exec(text) || [])[1] || 0), saved: Number((HEAD.exec(text) || [])[2] || 0) };
+    const [, ended = 0] = text.match(ENDED) || [];
+    return { name, ended: Number(ended), saved: headOf(text).saved };
   });
   games.sort((one, other) => other.ended - one.ended || other.saved - one.saved || (one.name < other.name ? -1 : 1));
   return JSON.stringify(games.map(({ name }) => name));
@@ -125,17 +126,18 @@ function slots(name) {
 
 /** Length and checksum of each text; a question mark stands for one that is not sealed. @param {string[]} texts */
 function stamp(texts) {
-  return texts.map((text) => text && `${text.length}:${(HEAD.exec(text) || [])[3] || "?"}`).join(" ");
+  return texts.map((text) => text && `${text.length}:${headOf(text).sum}`).join(" ");
 }
 
 /** The sealed text with the higher revision. @param {string[]} texts */
 function newest([one = "", other = ""]) {
-  return revision(one) > revision(other) ? one : other;
+  return headOf(one).revision > headOf(other).revision ? one : other;
 }
 
-/** @param {string} text */
-function revision(text) {
-  return Number((HEAD.exec(text) || [])[1] || 0);
+/** What a sealed text begins with. @param {string} text */
+function headOf(text) {
+  const [, revision = 0, saved = 0, sum = "?"] = text.match(HEAD) || [];
+  return { revision: Number(revision), saved: Number(saved), sum };
 }
 
 /** @param {string} name */
