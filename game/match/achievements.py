@@ -51,10 +51,7 @@ def achieved_in(results: Iterable[Result]) -> dict[str, Achievement]:
 
 def _achieved(ended: list[tuple[Result, tuple[int, ...]]]) -> Achievement:
     usual: Rules = Counter(result.rules for result, _ in ended).most_common(1)[0][0]
-    won = sum(
-        len(result.winners) < len(result.names) > 1 and not {*seats}.isdisjoint(result.winners)
-        for result, seats in ended
-    )
+    won = sum(result.is_contest and any(map(result.has_won, seats)) for result, seats in ended)
     counted = [(result.scores, seats) for result, seats in ended if result.scores and result.rules == usual]
     return Achievement(
         len(ended), won, max((scores[seat - 1] for scores, seats in counted for seat in seats), default=None)
